@@ -122,8 +122,8 @@ class Watch:
 
 def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
     """Run the window; return intervals and work in ms by phase, and the nodes that the race has visited."""
+    from games.base.settings import Settings
     from games.katamino.search.scene import Search
-    from games.stage.settings import Settings
     from games.stage.window.window import Window
 
     window = Window()
@@ -170,11 +170,11 @@ class FilmWatch:
 
 def watch_film(game: str, pose: str) -> FilmWatch:
     """Make a film of some turns of a game, 720 pixels wide, in the window; of Kalah they take ten seconds."""
+    from games.base.settings import Settings
     from games.midend.share.choice import Wanted
     from games.midend.share.making import FilmMaking
     from games.midend.share.subject import Subject
     from games.stage.poses import find_poses
-    from games.stage.settings import Settings
     from games.stage.window.window import Window
 
     window = Window()

@@ -71,15 +71,14 @@ def cover_6x10(engine: str, jobs: int) -> Any:
 def katamino(columns: int, strategy: str, jobs: int) -> Any:
     """List the fillings of 5 x K by any pieces, as `tabla katamino fill` does."""
     from games.katamino.think.problem import any_pieces
-    from games.katamino.think.solve import Hunt
+    from games.katamino.think.solve import sought
 
-    hunt = Hunt(any_pieces(columns), strategy, jobs=jobs)
+    search = sought(any_pieces(columns), strategy, jobs=jobs)
     told = hashlib.sha256()
-    for batch in hunt.batches():
-        for node, found in batch:
-            filling = hunt.filling(node, found)
-            told.update(filling.owners + b"%d" % filling.nodes)
-    return hunt.crew.solutions, hunt.crew.nodes, told.hexdigest()
+    for node, found in search.crew:
+        filling = search.read(node, found)
+        told.update(filling.owners + b"%d" % filling.nodes)
+    return search.crew.solutions, search.crew.nodes, told.hexdigest()
 
 
 def sudoku_bulk(lines: str, many: int, jobs: int) -> Any:

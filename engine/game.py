@@ -19,7 +19,7 @@ class Sentence(str):
     """A sentence in English that remembers its pattern, `Row {row} is full.`, and the fields that stand in it.
 
     It is the English sentence wherever a string is wanted; whoever speaks another language translates the pattern
-    (games/stage/text/i18n.py). A field may be a Sentence too.
+    (games/base/i18n.py). A field may be a Sentence too.
     """
 
     pattern: str

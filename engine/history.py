@@ -1,14 +1,23 @@
-"""History: the positions and moves of one game with a cursor; undo, redo, save and game ID, without pixels."""
+"""History: the positions and moves of one game with a cursor; undo, redo, save and game ID, without pixels.
+
+The moves are one line. Variations hang beside it (engine/variations.py): whoever plays, shows or searches a game need
+not know of them, and each of them, seen from the start, is a History again.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.game import BadInput, IllegalMove, Rules, whole_number
+from engine.variations import DEEPEST, MOST, Path, Variation, Variations, found_at, saved
 
 
 class History:
-    """A game so far. `positions` has one more entry than `moves`; the cursor is the index of the position shown."""
+    """A game so far. `positions` has one more entry than `moves`; the cursor is the index of the position shown.
+
+    `variations`: other ways it could have gone, which playing does not follow.
+    """
 
     def __init__(self, rules: Rules, params: Any, seed: int = 0, start: Any = None) -> None:
         self.rules = rules
@@ -18,6 +27,7 @@ class History:
         self.positions: list[Any] = [rules.start(params, seed) if start is None else start]
         self.moves: list[Any] = []
         self.cursor = 0
+        self.variations: Variations = ()
 
     def anew(self, seed: int) -> History:
         """Return an empty history of the same start, or the one that `seed` deals where the start is dealt."""
@@ -33,12 +43,37 @@ class History:
     def play(self, move: Any) -> Any:
         """Play `move` at the cursor, dropping what had been undone; return the new position."""
         after = self.rules.play(self.position, move)
-        del self.positions[self.cursor + 1 :]
-        del self.moves[self.cursor :]
+        self.cut()
         self.positions.append(after)
         self.moves.append(move)
         self.cursor += 1
         return after
+
+    def cut(self) -> None:
+        """Drop the moves after the cursor, and the variations that leave the game after it."""
+        del self.positions[self.cursor + 1 :]
+        del self.moves[self.cursor :]
+        self.variations = tuple(one for one in self.variations if one.at <= self.cursor)
+
+    def along(self, path: Path, cursor: int | None = None) -> History:
+        """Return the line at `path` of the variations as a history from the start, which has no variations itself.
+
+        The cursor stands after `cursor` moves, None: at the end. IndexError if there is no such variation or moment.
+        """
+        made = History(self.rules, self.params, self.seed, self.positions[0])
+        made.dealt = self.dealt
+        made.moves, made.positions = list(self.moves), list(self.positions)
+        for length in range(1, len(path) + 1):
+            one = found_at(self.variations, path[:length])
+            del made.moves[one.at :]
+            del made.positions[one.at + 1 :]
+            for move in one.moves:
+                made.positions.append(self.rules.play(made.positions[-1], move))
+                made.moves.append(move)
+        made.cursor = len(made.moves) if cursor is None else cursor
+        if not 0 <= made.cursor <= len(made.moves):
+            raise IndexError(f"no move {cursor} on a line of {len(made.moves)}")
+        return made
 
     @property
     def can_undo(self) -> bool:
@@ -74,11 +109,16 @@ class History:
         }
         if not self.dealt:
             data["start"] = self.rules.write(self.positions[0])
+        if self.variations:
+            data["variations"] = saved(self.variations)
         return data
 
     @classmethod
     def load(cls, rules: Rules, data: dict[str, Any]) -> History:
-        """Replay a saved game, every move checked; BadInput with a sentence if it is damaged."""
+        """Replay a saved game, every move checked; BadInput with a sentence if it is damaged.
+
+        A variation that is damaged or illegal is left out with those within it.
+        """
         try:
             params, seed = rules.read_params(data["params"]), int(data["seed"])
             start = rules.read(data["start"]) if "start" in data else None
@@ -98,7 +138,44 @@ class History:
         if not 0 <= cursor <= len(game.moves):
             raise BadInput("The saved game stands at move {cursor} of {n}.", cursor=cursor, n=len(game.moves))
         game.cursor = cursor
+        game.variations = _Reading(rules).variations(data.get("variations"), game.positions, 0, DEEPEST)
         return game
+
+
+class _Reading:
+    """Reads saved variations, every move checked, no more than a game keeps."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._left = MOST
+
+    def variations(self, data: Any, positions: Sequence[Any], first: int, depth: int) -> Variations:
+        """Return the variations of a line whose positions are given; each leaves it after `first` moves at least."""
+        found = []
+        for entry in data if isinstance(data, list) and depth else ():
+            if self._left == 0:
+                break
+            self._left -= 1
+            one = self._variation(entry, positions, first, depth)
+            if one is None:
+                self._left += 1
+            else:
+                found.append(one)
+        return tuple(found)
+
+    def _variation(self, entry: Any, positions: Sequence[Any], first: int, depth: int) -> Variation | None:
+        try:
+            at, texts, within, *made = entry
+            if type(at) is not int or not first <= at < len(positions) or not texts or not isinstance(texts, list):
+                return None
+            moves = [self._rules.read_move(text) for text in texts]
+            line = list(positions[: at + 1])
+            for move in moves:
+                line.append(self._rules.play(line[-1], move))
+        except Exception:  # whatever it is, the game itself is whole, and is not lost with it
+            return None
+        inner = self.variations(within, line, at + 1, depth - 1)
+        return Variation(at, tuple(moves), inner, own=made != [0])
 
 
 def write_id(game: str, params: Any, seed: int) -> str:

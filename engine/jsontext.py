@@ -13,7 +13,9 @@ def read_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        what, line, column = _fault(error), error.lineno, error.colno
+        what = _fault(error)
+        line = error.lineno
+        column = error.colno
         if line == 1:
             raise BadInput("The line is not JSON: {what} at column {column}.", what=what, column=column) from None
         sentence = Sentence(

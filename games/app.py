@@ -19,10 +19,11 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
     Where a window is open already, that one opens it. What cannot be opened is told in the window. BadInput with one
     sentence if there is no display.
     """
-    from games import handed
-    from games.midend.keeping.store import Store
-    from games.stage.settings import Settings
-    from games.stage.text import i18n, locales
+    from games.base import i18n
+    from games.base.settings import Settings
+    from games.model.keeping.store import Store
+    from games.stage.text import locales
+    from games.terminal import handed
 
     settings = Settings.load(Store())
     i18n.set_language(settings.spoken(locales.preferred()))
@@ -45,13 +46,13 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
 
 def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
     """Open the one window and serve it until it is closed."""
-    from games import handed
     from games.launcher.unkept import Unkept
     from games.midend import entrance
     from games.stage import keys
     from games.stage.sound.player import Player
     from games.stage.window import wake
     from games.stage.window.window import Window
+    from games.terminal import handed
 
     keys.KEYMAP.take(settings.keys)
     keys.KEYMAP.single_keys = settings.single_keys
@@ -105,9 +106,9 @@ def marked(run: Any, recorder: Any) -> Iterator[Any]:
 
 def watched(store: Any) -> tuple[Any, Any]:
     """Return the mark of this run, and what writes failures down."""
-    from games.midend.keeping.crashes import CrashLog, save_report
-    from games.midend.keeping.files import StoreError
-    from games.midend.keeping.run import RunMark
+    from games.model.keeping.crashes import CrashLog, save_report
+    from games.model.keeping.files import StoreError
+    from games.model.keeping.run import RunMark
     from games.stage.window.report import Recorder
 
     def save(report: str) -> str:
@@ -139,8 +140,8 @@ def game_of(scene: Any) -> str:
 
 def show(desk: Any, make: Callable[[], Any]) -> None:
     """Open the scene that `make` returns; what is refused is told in a dialog, what fails by the card of crashes."""
+    from games.base.i18n import _, spoken
     from games.stage.dialog import Dialog
-    from games.stage.text.i18n import _, spoken
     from games.stage.widgets.buttons import Button
 
     try:
@@ -156,8 +157,9 @@ def show(desk: Any, make: Callable[[], Any]) -> None:
 
 def follow(settings: Any, name: str) -> None:
     """Let language and keys follow a change of the settings (the window follows the rest)."""
+    from games.base import i18n
     from games.stage import keys
-    from games.stage.text import i18n, locales
+    from games.stage.text import locales
 
     if name == "language":
         i18n.set_language(settings.spoken(locales.preferred()))
@@ -251,10 +253,10 @@ def _assets() -> Iterator[tuple[str, Exception]]:
 
     import pygame
 
+    from games.base import i18n
+    from games.base.assets import ROOT
     from games.stage.paint import icons, theme
-    from games.stage.paint.assets import ROOT
     from games.stage.sound import timbre, waves
-    from games.stage.text import i18n
     from games.stage.text import rendering as text
 
     found = list((ROOT / "fonts").glob("*.?tf")), list((ROOT / "icons").glob("*.svg"))
@@ -300,7 +302,7 @@ def _translation(language: str) -> None:
     """Raise if a language's catalogue is missing."""
     import gettext
 
-    from games.stage.text import i18n
+    from games.base import i18n
 
     gettext.translation(i18n.DOMAIN, i18n.FOLDER, [language])
 

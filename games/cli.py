@@ -18,15 +18,18 @@ from typing import Any, NoReturn
 
 from engine.game import BadInput
 from games import VERSION, catalog
-from games import options as options_read
-from games.inputs import one_line, shorten
-from games.interruption import tell
+from games.terminal import options as options_read
+from games.terminal.inputs import one_line, shorten
+from games.terminal.interruption import tell
 
-DONE, NO, BAD, INTERRUPTED = 0, 1, 2, 130
+DONE = 0
+NO = 1
+BAD = 2
+INTERRUPTED = 130
 
 
 # How argparse words what is wrong with the words together, and what is said instead; what a value should have been is
-# said by the types (games.options) and by `Parser`, whatever Python's own words are.
+# said by the types (games.terminal.options) and by `Parser`, whatever Python's own words are.
 PLAINER = [
     (re.compile(r"^argument (.+?): expected one argument$"), r"\1 lacks its value"),
     (re.compile(r"^argument (.+?): not allowed with argument (.+)$"), r"\1 and \2 exclude each other"),
@@ -97,9 +100,10 @@ def add_print(verbs: argparse._SubParsersAction[Parser], name: str, whole: bool)
     about = "write sheets to print, as PDF or SVG"
     verb = verbs.add_parser("print", help=about, description=about[0].upper() + about[1:] + ".")
     if whole:
-        from games.midend.printing import command, sheets
+        from games.midend.printing import sheets
+        from games.terminal import printing
 
-        command.add_options(verb, sheets.offer(name))
+        printing.add_options(verb, sheets.offer(name))
 
 
 def run(arguments: list[str]) -> int:

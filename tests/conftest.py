@@ -13,7 +13,7 @@ from tests.sixth_game import WANTED, put_beside
 from tests.times import function, listed
 
 if TYPE_CHECKING:
-    from games.midend.keeping.store import Store
+    from games.model.keeping.store import Store
     from games.stage.pilot import Pilot
 
 if WANTED:
@@ -42,10 +42,20 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def every_message_is_handled() -> Iterator[None]:
+    """Let a message that no scene handles be an error."""
+    from games.stage import messages
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(messages, "strict", True)
+        yield
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """Return a store in a folder of its own."""
-    from games.midend.keeping.store import Store
+    from games.model.keeping.store import Store
 
     return Store(tmp_path)
 

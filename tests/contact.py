@@ -24,10 +24,10 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from games.base import i18n
 from games.stage import poses
 from games.stage.paint import shapes
 from games.stage.pilot import Pilot
-from games.stage.text import i18n
 from tests.golden.compare import still
 
 SIZES = ("960x600", "1280x800", "1920x1080", "3840x2160")

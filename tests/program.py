@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from games import app
-from games.midend.keeping.store import Store
+from games.base.settings import Settings
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot, headless
-from games.stage.settings import Settings
 from games.stage.window.desk import Desk
 from games.stage.window.window import Window
 

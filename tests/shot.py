@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--all", metavar="DIR")
     args = parser.parse_args()
-    from games.stage.text import i18n
+    from games.base import i18n
 
     i18n.set_language(args.language)
     if args.list:

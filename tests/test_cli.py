@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadInput
-from games import cli, inputs
+from games import cli
 from games.katamino.boards import read_cells
+from games.terminal import inputs
 from tests import shot
 
 ROOT = Path(__file__).parent.parent

@@ -9,13 +9,13 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games.base import i18n
+from games.base.settings import Settings
 from games.launcher.keysheet import FIND, KeySheet
 from games.launcher.record.table import MARGIN, PresetTable, columns
 from games.stage import poses
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.text.rendering import Text
 from games.stage.widgets.boxes import Row, within
 from games.stage.widgets.buttons import Button

@@ -12,9 +12,12 @@ from tests.house import (
     CHECKS,
     House,
     circles,
+    dense,
+    echoes,
     folders,
     game_words,
     layers,
+    listed,
     long_files,
     long_functions,
     pixels_in_state,
@@ -51,6 +54,9 @@ ADDS = "class A:\n    x: int\n    def f(self): self.x += 1\n"
 SETS = "class B(A):\n    def __init__(self): self.x = 1\n    def g(self): ...\n"
 TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from engine.b import B\n"
 COMPILED = "# cython: language_level=3\n"
+ECHOED = 'class A:\n    def f(self):\n        """Say."""\n' + "".join(
+    f'class B{n}(A):\n    def f(self):\n        """Say so."""\n' for n in range(151)
+)
 
 # A check, sources with one fault each, and what of the fault has to be told.
 FAULTS: list[tuple[Check, dict[str, str], str]] = [
@@ -77,8 +83,8 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
     (twice, {"games/hex/a.py": "class Run: ...\n", "games/nim/b.py": "class Run: ...\n"}, "games.hex.a games.nim.b"),
     (twice, {"games/hex/a.py": "class Move: ...\n", "games/hex/b.py": "class Move: ...\n"}, "Move"),
     (twice, {"games/hex/play/a.py": "class State: ...\n", "games/hex/play/b.py": "class State: ...\n"}, "State"),
-    (folders, {f"games/hex/f{n}.py": "" for n in range(15)}, "games/hex 15"),
-    (long_files, {"games/hex/a.py": "#\n" * 451}, "games/hex/a.py 451"),
+    (folders, {f"games/hex/f{n}.py": "" for n in range(19)}, "games/hex 19"),
+    (long_files, {"games/hex/a.py": "#\n" * 501}, "games/hex/a.py 501"),
     (long_files, {"games/hex/a.py": COMPILED + "#\n" * 800}, "801"),
     (long_functions, {"engine/a.py": "def f():\n" + "    pass\n" * 60}, "engine/a.py f 61"),
     (long_functions, {"engine/a.py": COMPILED + "def f():\n" + "    pass\n" * 120}, "f 121"),
@@ -108,6 +114,12 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         },
         "engine/a.py:2 hex",
     ),
+    (echoes, {"engine/a.py": ECHOED}, "151 docstrings on overrides: engine.a.B0.f "),
+    (
+        dense,
+        {"games/hex/a.py": "a, b, c = 1, 2, 3\n" * 61, "engine/k.py": COMPILED + "a, b, c = 1, 2, 3\n"},
+        "61 dense",
+    ),
     (
         pixels_in_state,
         {"games/hex/play/state.py": "from games.hex import view\n", "games/hex/view.py": "from pygame import Rect\n"},
@@ -128,7 +140,14 @@ def test_a_fault_is_found(check: Check, sources: dict[str, str], told: str) -> N
 
 
 def test_every_check_is_tried() -> None:
-    assert {check for check, *_ in FAULTS} == set(CHECKS)
+    assert {check for check, *_ in FAULTS} | {listed} == set(CHECKS)
+
+
+def test_what_is_listed_as_larger_is_there_and_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.house.LARGER", {f"games/hex/f{n}.py": "a table" for n in range(13)})
+    assert listed(House({"games/hex/f0.py": ""})) == [
+        "13 stand in LARGER", *(f"games/hex/f{n}.py is not there" for n in range(1, 13))
+    ]  # fmt: skip
 
 
 def test_what_is_in_order_is_no_fault() -> None:

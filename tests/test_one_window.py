@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadInput
-from games import handed
-from games.midend.keeping import handover
-from games.midend.keeping.handover import NOTE, Listener, hand_over
-from games.midend.keeping.lock import Lock
-from games.midend.keeping.store import Store
+from games.model.keeping import handover
+from games.model.keeping.handover import NOTE, Listener, hand_over
+from games.model.keeping.lock import Lock
+from games.model.keeping.store import Store
+from games.terminal import handed
 from tests.playing import moves, play
 from tests.program import Program
 

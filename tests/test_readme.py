@@ -14,9 +14,9 @@ ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "games" / "README.md").read_text(encoding="utf-8")
 RENEWING = ROOT / "assets" / "screenshots" / "renew.py"
 HOOKED = {
-    "games.midend.game.Game", "games.midend.scene.GameScene", "games.stage.scene.Scene", "games.stage.host.Host",
+    "games.model.game.Game", "games.midend.scene.GameScene", "games.stage.scene.Scene", "games.stage.host.Host",
     "games.stage.dialog.Dialog", "games.stage.widgets.base.Widget", "games.stage.manual.Demo",
-    "games.stage.manual.Frames",
+    "games.stage.manual.Frames", "games.midend.scene.room.Room", "games.midend.scene.playing.Playing",
 }  # fmt: skip
 
 
@@ -51,8 +51,8 @@ def test_a_hook_that_is_not_listed_is_found() -> None:
     base = "class Game:\n    def stops(self): ...\n    def more(self): ...\n    def _own(self): ...\n"
     game = "class Nim(Game):\n    def more(self): ...\n    def _own(self): ...\n    def less(self): ...\n"
     house = House({
-        "games/midend/game.py": base,
-        "games/nim/game.py": "from games.midend.game import Game\n" + game,
+        "games/model/game.py": base,
+        "games/nim/game.py": "from games.model.game import Game\n" + game,
     })  # fmt: skip
     assert hooks(house) == {"more"}
     assert unnamed(house, "There is more.") == ["more"] and unnamed(house, "`more()` is saved") == []

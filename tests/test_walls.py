@@ -19,8 +19,16 @@ STANDARD = sys.stdlib_module_names | {"cython", "__future__"}
 KEEPING = ("later.py", "handover.py", "trouble.py")
 SEARCHING = ("abreast.py", "job.py", "crew.py", "book.py", "partners.py", "processors.py")
 THREADS = [ROOT / "engine/run" / name for name in SEARCHING]
-THREADS += [ROOT / "games/midend/keeping" / name for name in KEEPING]
-THREADS.append(ROOT / "games/clusters/hiring.py")
+THREADS += [ROOT / "games/model/keeping" / name for name in KEEPING]
+THREADS.append(ROOT / "games/terminal/clusters/hiring.py")
+# The packages that games build on, and those of them that each may import.
+FLOORS = {
+    "base": ("base",),
+    "stage": ("base", "stage"),
+    "model": ("base", "model"),
+    "midend": ("base", "stage", "model", "midend"),
+    "terminal": ("base", "stage", "model", "midend", "terminal"),
+}
 # Where a game's thinking starts; all that these reach by imports must do without pixels too.
 THINKING = ("rules", "think", "solve", "kernel", "command")
 
@@ -80,7 +88,7 @@ def role(path: Path) -> tuple[str, str]:
 
 def keeps(path: Path) -> bool:
     """Whether a source belongs to the room that keeps files."""
-    return path.parent == ROOT / "games" / "midend" / "keeping"
+    return path.parent == ROOT / "games" / "model" / "keeping"
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -103,10 +111,10 @@ def test_imports_go_one_way(path: Path) -> None:
             assert tops <= STANDARD | {"engine", "games"}
         if part == "command":
             assert not {n for n in names if n.startswith("games.stage") and "store" not in n and n != "games.stage"}
-    if package in ("stage", "midend"):
-        above = ("launcher", *GAMES, *(["midend"] if package == "stage" else []))
+    if package in FLOORS:
+        above = ("launcher", *GAMES, *(other for other in FLOORS if other not in FLOORS[package]))
         assert not {n for n in names for a in above if n == f"games.{a}" or n.startswith(f"games.{a}.")}
-    if package == "engine" or keeps(path) or (package, part) == ("games", "catalog"):
+    if package in ("engine", "base", "model") or (package, part) == ("games", "catalog"):
         assert "pygame" not in tops
     if package in GAMES and part in THINKING:
         for source in reached(path):
@@ -134,7 +142,7 @@ def writes(path: Path) -> list[int]:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_only_the_store_and_commands_write_files(path: Path) -> None:
-    if keeps(path) or role(path)[1] == "command":
+    if keeps(path) or role(path)[1] == "command" or role(path) == ("terminal", "printing"):
         return
     assert writes(path) == []
 

@@ -13,12 +13,12 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
+from games.base.settings import Settings  # noqa: E402
 from games.midend.share.choice import GAME, SEARCH, Wanted  # noqa: E402
 from games.midend.share.making import FilmMaking  # noqa: E402
 from games.midend.share.subject import Subject  # noqa: E402
 from games.stage.pilot import Pilot, headless  # noqa: E402
 from games.stage.poses import find_poses, make  # noqa: E402
-from games.stage.settings import Settings  # noqa: E402
 
 STILL = {
     "launcher": ("launcher", "launcher", "light"),

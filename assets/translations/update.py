@@ -23,14 +23,14 @@ ROOT = HERE.parent.parent
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)  # the same sources give the same bytes
 LANGUAGES = ("hu", "es", "ro")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
-# Refusals are worded where the rules are, in English; the window says them in its language (games/stage/text/i18n.py).
+# Refusals are worded where the rules are, in English; the window says them in its language (games/base/i18n.py).
 KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
 # The command line's refusals are in English, and so are those of the engine's parts that it alone uses; where it talks
 # with a person (dialogue.py, the terminal games) it speaks their language.
 METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
-METHODS += [("cli.py", "ignore"), ("inputs.py", "ignore"), ("answering.py", "ignore"), ("sudoku/verbs/*.py", "ignore")]
-METHODS += [("tracing.py", "ignore"), ("katamino/boards.py", "ignore"), ("cover/*.py", "ignore")]
-METHODS += [("clusters/*.py", "ignore"), ("**.py", "python")]
+METHODS += [("cli.py", "ignore"), ("sudoku/verbs/*.py", "ignore"), ("katamino/boards.py", "ignore")]
+METHODS += [(f"terminal/{name}.py", "ignore") for name in ("inputs", "answering", "tracing", "printing", "clusters/*")]
+METHODS += [("cover/*.py", "ignore"), ("**.py", "python")]
 # Titles and blurbs of the games are plain constants, because a game's package imports nothing.
 CONSTANTS = ("TITLE", "BLURB")
 

@@ -32,9 +32,11 @@ from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.run.recorder import TreeRecorder
     from cython.cimports.engine.run.untaken import Untaken
 else:
     from engine.bits import lowest, popcount
+    from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
 # Where inside a node the search stands (the phase of a mark)
@@ -287,6 +289,8 @@ class BitCover:
     slot: cython.int[::1]  # row id -> row in the frame being made; -1 where dropped
     index: cython.int[::1]  # option in the old frame -> option in the new one
     untaken: Untaken
+    recorder: TreeRecorder
+    recorded: cython.bint
 
     def __init__(
         self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
@@ -299,6 +303,7 @@ class BitCover:
         self._reserve(layout)
         self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self.floor = 0
+        self.recorded = False
         self._rewind()
 
     def _reserve(self, layout: Layout) -> None:
@@ -573,12 +578,10 @@ class BitCover:
                 row = lev[level * LEV + ROW]
                 if row < 0:
                     phase = SOLVED
-                    self.found += 1
                     lev[level * LEV + SIZE] = 0
-                    if self.untaken.kept:
-                        self._record(level, self.nodes + budget - left)
-                        if self.untaken.full():
-                            break
+                    self._solved(level, self.nodes + budget - left)
+                    if self.untaken.full():
+                        break
                 elif best == 0:
                     phase = STUCK
                     self.dead_ends += 1
@@ -613,6 +616,8 @@ class BitCover:
             left -= 1
             lev[level * LEV + CUR] = o
             lev[level * LEV + TRIED] += 1
+            if self.recorded:
+                self.recorder.enter(level, self._choice(level), self.nodes + budget - left)
             child = base + W + A
             at = with_at + o * W
             i = lev[level * LEV + HOT]
@@ -646,10 +651,16 @@ class BitCover:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _record(self, level: cython.int, node: cython.longlong) -> cython.int:
-        """Write the path's options down, and the node where we are."""
+    def _solved(self, level: cython.int, node: cython.longlong) -> cython.int:
+        """Count a solution; write the path's options down, and the node where we are."""
         l: cython.int
-        at: cython.int = self.untaken.at()
+        at: cython.int
+        self.found += 1
+        if self.recorded:
+            self.recorder.solved()
+        if not self.untaken.kept:
+            return 0
+        at = self.untaken.at()
         for l in range(level):
             self.untaken.numbers[at + l] = self._choice(l)
         self.untaken.add(level, node)
@@ -672,6 +683,11 @@ class BitCover:
             with cython.nogil:
                 self._search(limit, self.pool, self.sets, self.lev, self.fra, self.names)
         return bool(self.phase == DONE)
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """From the first node on tell `recorder` the tree; a node's label is the number of its option."""
+        self.recorder = recorder
+        self.recorded = True
 
     def take(self) -> list[tuple[int, ...]]:
         """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""

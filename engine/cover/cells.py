@@ -34,8 +34,10 @@ from engine.arrays import wider
 from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
+    from cython.cimports.engine.run.recorder import TreeRecorder
     from cython.cimports.engine.run.untaken import Untaken
 else:
+    from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
 # Where inside a node the search stands (the phase of a mark)
@@ -93,6 +95,8 @@ class DancingCells:
     k: cython.int
     before: cython.int
     untaken: Untaken
+    recorder: TreeRecorder
+    recorded: cython.bint
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
     def __init__(
@@ -107,6 +111,7 @@ class DancingCells:
         self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self.chosen_at = array("q", [0]) * (primary + 1)
         self.nodes = self.found = self.dead_ends = self.floor = 0
+        self.recorded = False
         self._begin()
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
@@ -329,8 +334,10 @@ class DancingCells:
                 if i < 0:
                     phase = SOLVED
                     self.found += 1
+                    if self.recorded:
+                        self.recorder.solved()
                     if self.untaken.kept:
-                        self._record(l, self.nodes + budget - left)
+                        self._write(l, self.nodes + budget - left)
                         if self.untaken.full():
                             break
                 else:
@@ -353,6 +360,8 @@ class DancingCells:
                 left -= 1
                 self.tried[l] += 1
                 self.chosen_at[l] = self.nodes + budget - left
+                if self.recorded:
+                    self.recorder.enter(l, self.option[self._node(l)], self.chosen_at[l])
                 if self._commit(self._node(l)):
                     phase = ENTER
                 else:
@@ -397,7 +406,7 @@ class DancingCells:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _record(self, level: cython.int, node: cython.longlong) -> cython.int:
+    def _write(self, level: cython.int, node: cython.longlong) -> cython.int:
         """Write the path's options down, and the node where we are."""
         l: cython.int
         at: cython.int = self.untaken.at()
@@ -415,6 +424,11 @@ class DancingCells:
             with cython.nogil:
                 self._search(limit)
         return bool(self.phase == DONE)
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """From the first node on tell `recorder` the tree; a node's label is the number of its option."""
+        self.recorder = recorder
+        self.recorded = True
 
     def take(self) -> list[tuple[int, ...]]:
         """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""

@@ -27,8 +27,10 @@ import cython
 from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
+    from cython.cimports.engine.run.recorder import TreeRecorder
     from cython.cimports.engine.run.untaken import Untaken
 else:
+    from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
 # Where inside a node the search stands (the phase of a mark)
@@ -76,6 +78,8 @@ class DancingLinks:
     size: cython.int[::1]
     tried: cython.int[::1]
     untaken: Untaken
+    recorder: TreeRecorder
+    recorded: cython.bint
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
     def __init__(
@@ -88,6 +92,7 @@ class DancingLinks:
         self.chosen_at = array("q", [0]) * (primary + 1)
         self.nodes = self.found = self.dead_ends = 0
         self.level = self.floor = 0
+        self.recorded = False
         self.phase = ENTER
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
@@ -301,8 +306,10 @@ class DancingLinks:
                 if self.rlink[0] == 0:
                     phase = SOLVED
                     self.found += 1
+                    if self.recorded:
+                        self.recorder.solved()
                     if self.untaken.kept:
-                        self._record(l, self.nodes + budget - left)
+                        self._write(l, self.nodes + budget - left)
                         if self.untaken.full():
                             break
                 else:  # C3 [Choose i.]
@@ -327,6 +334,8 @@ class DancingLinks:
                     left -= 1
                     self.tried[l] += 1
                     self.chosen_at[l] = self.nodes + budget - left
+                    if self.recorded:
+                        self.recorder.enter(l, self.option[x], self.chosen_at[l])
                     self._commit(x)
                     l += 1
                     phase = ENTER
@@ -365,7 +374,7 @@ class DancingLinks:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _record(self, level: cython.int, node: cython.longlong) -> cython.int:
+    def _write(self, level: cython.int, node: cython.longlong) -> cython.int:
         """Write the path's options down, and the node where we are."""
         l: cython.int
         at: cython.int = self.untaken.at()
@@ -383,6 +392,11 @@ class DancingLinks:
             with cython.nogil:
                 self._search(limit)
         return bool(self.phase == DONE)
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """From the first node on tell `recorder` the tree; a node's label is the number of its option."""
+        self.recorder = recorder
+        self.recorded = True
 
     def take(self) -> list[tuple[int, ...]]:
         """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""

@@ -37,9 +37,11 @@ from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.run.recorder import TreeRecorder
     from cython.cimports.engine.run.untaken import Untaken
 else:
     from engine.bits import lowest, popcount
+    from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
 LEVELS = cython.declare(cython.int, 65)
@@ -76,6 +78,8 @@ class Packing:
     star: cython.int
     last: cython.int
     untaken: Untaken
+    recorder: TreeRecorder
+    recorded: cython.bint
     limit: cython.longlong
     nodes: cython.longlong
     solutions: cython.longlong
@@ -131,7 +135,7 @@ class Packing:
         self.untaken = Untaken(len(cells), MOST, True, keep, spare=SYMMETRIES - 1)
         self.limit = ENDLESS if limit is None else limit
         self.plain = self.words == 1 and max(many, default=0) <= 1
-        self.tallied = False
+        self.tallied = self.recorded = False
         self.mirror = self.size = 0
         self._look_up(many)
         star = -1
@@ -314,6 +318,8 @@ class Packing:
             left -= 1
             o = lowest(choices)
             choices &= choices - 1
+            if self.recorded:
+                self.recorder.enter(depth, owner[o], self.nodes + budget - left)
             rest = free ^ shape[shape_row[hole] + o]
             if tallied and hole <= mirror and depth > 0:  # of two mirror images one is searched
                 covered = shape[shape_row[hole] + o] >> (mirror - hole)
@@ -395,6 +401,8 @@ class Packing:
             self.cand[depth] &= self.cand[depth] - 1
             o += 64 * self.word[depth]
             self.chosen[depth] = o
+            if self.recorded:
+                self.recorder.enter(depth, self.owner[o], self.nodes + budget - left)
             rest = self.free[depth] ^ self.shape[self.shape_row[self.hole[depth]] + o]
             if rest == 0:
                 self._solved(depth + 1, budget - left)
@@ -440,6 +448,8 @@ class Packing:
         g: cython.int
         i: cython.int
         at: cython.int
+        if self.recorded:
+            self.recorder.solved()
         if self.star >= 0:
             for level in range(levels):
                 if self.owner[self.chosen[level]] == self.star:
@@ -492,6 +502,11 @@ class Packing:
         # One piece on the first cell and on its image leaves the mirror image to be found by itself.
         both: cython.bint = (self.shape[self.shape_row[0] + self.chosen[0]] >> self.mirror) & 1
         self.tally[used] += 1 if both else 2
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """From the first node on tell `recorder` the tree; a node's label is the number of its piece."""
+        self.recorder = recorder
+        self.recorded = True
 
     def take(self) -> list[tuple[int, bytes]]:
         """Return the fillings since the last call as (node, filling), oldest first, and forget them."""

@@ -21,7 +21,9 @@ class Piecework:
     `work` makes of a piece a generator that returns the result and yields now and then before, so that it can be ended.
     """
 
-    seamless, stretch, grain = False, 0, 0
+    seamless = False
+    stretch = 0
+    grain = 0
 
     def __init__(self, work: Callable[[Any], Generator[None, None, Any]]) -> None:
         self._work = work
@@ -31,7 +33,9 @@ class Piecework:
 
     def begin(self, shared: Any, cut: Any) -> None:
         """See Divisible: the cut is the piece."""
-        self._going, self._results, self._done = self._work(cut), [], 0
+        self._going = self._work(cut)
+        self._results = []
+        self._done = 0
 
     def run(self, budget: int) -> bool:
         """See Divisible: go on to where the work yields, whatever the budget."""

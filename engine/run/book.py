@@ -28,7 +28,10 @@ class Task:
     """A part of a search. `key` orders the tasks: those that one was divided into come in its place."""
 
     def __init__(self, key: tuple[int, ...], share: float, shared: Any, cut: Any) -> None:
-        self.key, self.share, self.shared, self.cut = key, share, shared, cut
+        self.key = key
+        self.share = share
+        self.shared = shared
+        self.cut = cut
         self.nodes = self.solutions = self.held = 0
         self.found: Found = []
         self.done = False

@@ -14,15 +14,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator, Iterator
-from contextlib import nullcontext
 from typing import Any, Protocol
 
-from engine.run.book import ROOM, Book, Task
+from engine.run.book import ROOM, Book
 from engine.run.divide import Divisible, Found
+from engine.run.perform import Step, go_on, perform
 from engine.run.processors import Slices, farewell, give_way, turn
 
 STRETCH = 50_000  # nodes that a search visits undivided
-FIRST, AGAIN = 128, 32  # into about how many tasks a search is divided, and a task that is not finished
+FIRST = 128  # into about how many tasks a search is divided
 
 Make = Callable[[], Divisible]
 
@@ -68,7 +68,11 @@ class Crew:
         self.divided = self.complete = False
         self._progress: Callable[[], float] = lambda: 0.0
         self._book: Book | None = None
-        self._make, self._first, self._jobs, self._room, self._beside = make, first, jobs, room, beside
+        self._make = make
+        self._first = first
+        self._jobs = jobs
+        self._room = room
+        self._beside = beside
         self._hire = hire or self._threads
 
     @property
@@ -94,7 +98,10 @@ class Crew:
         search = self._first or self._make()
         self._progress = search.progress
         undivided = self._alone and search.seamless  # its tasks would visit the same nodes, one after the other
-        slices, finished, nodes, stretch = Slices(), False, 0, search.stretch or STRETCH
+        slices = Slices()
+        finished = False
+        nodes = 0
+        stretch = search.stretch or STRETCH
         while not finished:
             left = 1 << 62 if undivided else max(1, stretch - nodes)
             finished = go_on(search, slices, left)
@@ -114,7 +121,9 @@ class Crew:
 
         `search`: one that may be used up; `began`: the progress until here.
         """
-        self.divided, self._book, alone = True, book, self._alone
+        self.divided = True
+        self._book = book
+        alone = self._alone
         before = self.nodes, self.solutions
         self._progress = lambda: began + (1.0 - began) * book.progress
         labour = _labour(lambda: search, book) if alone else iter(())
@@ -140,15 +149,6 @@ class Crew:
         return _Threads(make, book, search, self._jobs, self._beside)
 
 
-def go_on(search: Divisible, slices: Slices, most: int) -> bool:
-    """Let a search go on for a few ms or `most` nodes; return whether it is exhausted."""
-    wanted = min(slices.budget, most)
-    slices.begin()
-    finished = search.run(wanted)
-    slices.end(wanted)
-    return finished
-
-
 def _labour(make: Make, book: Book, number: int | None = None) -> Iterator[None]:
     """Work at the tasks of a book, one after another, until there are no more; yield after each slice.
 
@@ -158,36 +158,27 @@ def _labour(make: Make, book: Book, number: int | None = None) -> Iterator[None]
     while (task := book.take()) is not None:
         try:
             search = search or make()
-            search.begin(task.shared, task.cut)
-            yield from _task(search, book, task, slices, number)
+            steps = perform(search, task.shared, task.cut, slices)
+            for step in steps if number is None else _by_turns(steps, number, book):
+                if step.rest is not None:
+                    going = book.hand_on(task, step.counts, step.found, *step.rest)
+                else:
+                    going = book.hand_in(task, step.counts, step.found, step.finished)
+                if not going:
+                    break
+                yield
         except Exception as error:  # it belongs to whoever asked for the search
             book.fail(task, error)
 
 
-def _task(search: Divisible, book: Book, task: Task, slices: Slices, number: int | None) -> Iterator[None]:
-    """Do one task; yield after each slice."""
-    nodes, grain = 0, search.grain
+def _by_turns(steps: Iterator[Step], number: int, book: Book) -> Iterator[Step]:
+    """Yield the steps of a task, each made in the turn of thread `number`, until the book is closed."""
     while True:
-        left = grain - nodes if grain > nodes else 1 << 62
-        with nullcontext() if number is None else turn(number):
-            if book.closed:
-                return
-            finished = go_on(search, slices, left)
-        counts = search.counts()
-        nodes = counts[0]
-        found = search.take()
-        if not finished and grain and nodes >= grain:
-            shared, cuts = search.divide(AGAIN)
-            if cuts:
-                book.hand_on(task, counts, found, shared, cuts)
-                yield
-                return
-            grain *= 2
-        if not book.hand_in(task, counts, found, finished):
+        with turn(number):
+            step = None if book.closed else next(steps, None)
+        if step is None:
             return
-        yield
-        if finished:
-            return
+        yield step
 
 
 class _Threads:

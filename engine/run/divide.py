@@ -98,7 +98,9 @@ class CutTree:
     stretch = 0
 
     def __init__(self, stepper: Branching, grain: int) -> None:
-        self.stepper, self.grain, self.seamless = stepper, grain, True
+        self.stepper = stepper
+        self.grain = grain
+        self.seamless = True
         self._floor = 0
         self._before = (0, 0)  # what the stepper counted where the task begins
         self._owed: tuple[int, int, Found] = (0, 0, [])

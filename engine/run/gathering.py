@@ -48,14 +48,11 @@ class Gathering(Onward):
         return Snapshot(self._crew.nodes, solutions, (), self._crew.progress, self._finished)
 
     def take(self) -> list[Any]:
-        """Return the solutions gathered since the last call."""
         found, self._found = self._found, []
         return found
 
     def rest(self) -> None:
-        """See Onward."""
         self._crew.rest()
 
     def close(self) -> None:
-        """See Onward."""
         self._batches.close()

@@ -1,7 +1,7 @@
 """A search in a background thread: commands in, one immutable snapshot out.
 
 A Job is one daemon thread that alone touches its Stepper. The scene sends commands (advance, free, reach, pause, seek,
-close) and reads `job.latest`, one attribute that is bound to a new Snapshot after each slice of about 4 ms, and
+show, close) and reads `job.latest`, one attribute that is bound to a new Snapshot after each slice of about 4 ms, and
 `job.events()`, the rare things that must not be missed (solutions, finished, failed). A queue carries the commands, an
 assignment the answer, so no data is guarded by a lock. Every snapshot and event carries its job's number: whoever has
 begun another job knows by it what still comes from the one before.
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from engine.run.processors import Slices, give_way, turn
-from engine.run.stepper import Mark, Onward, Reaching, Snapshot, Stepper, seek
+from engine.run.stepper import Mark, Onward, Picturing, Reaching, Snapshot, Stepper, Viewport, seek
 
 MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
 _numbers = itertools.count(1)  # of the jobs of this process
@@ -95,6 +95,10 @@ class Job:
         self.sought += 1
         self._commands.put(("seek", max(0, nodes)))
 
+    def show(self, viewport: Viewport) -> None:
+        """Have the stepper (a Picturing one) picture what this viewport shows; the search goes on as it did."""
+        self._commands.put(("show", viewport))
+
     def close(self, wait: float | None = None) -> bool:
         """End the thread; with `wait`, wait at most so many seconds. Return whether it has ended."""
         self._closing = True
@@ -152,6 +156,10 @@ class Job:
             else:
                 if command == "close":
                     return
+                if command == "show":
+                    cast(Picturing, stepper).show(value)
+                    self._publish(stepper)
+                    continue
                 goal = ""
                 if command == "reach":
                     goal, credit = value, float("inf")

@@ -79,6 +79,27 @@ class Reaching(Stepper, Protocol):
         """Visit at most `budget` nodes, up to the next moment of a kind; True when it stands there, or is exhausted."""
 
 
+@dataclass(frozen=True, slots=True)
+class Viewport:
+    """What somebody looks at of a search's tree: `columns` of pixels for the nodes from `begin` to `end`.
+
+    Node number n lies from n - 1 to n on the axis; `end` None: all nodes so far, however many they become. What is
+    narrower than `least` columns is not told one by one.
+    """
+
+    columns: int
+    begin: int = 0
+    end: int | None = None
+    least: int = 3
+
+
+class Picturing(Stepper, Protocol):
+    """A stepper whose snapshots have a picture of what a viewport shows."""
+
+    def show(self, viewport: Viewport) -> None:
+        """From now on make the picture for this viewport."""
+
+
 class Onward:
     """Base of the searches whose result is in their snapshots and that nobody steps back in: no solutions, no marks.
 

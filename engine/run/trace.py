@@ -66,7 +66,9 @@ class SearchTrace:
     """
 
     def __init__(self, stepper: Stepper, describe: Describe, most: int) -> None:
-        self.stepper, self.describe, self.most = stepper, describe, most
+        self.stepper = stepper
+        self.describe = describe
+        self.most = most
         self.nodes = 0
         self.complete = self.cut = False
 

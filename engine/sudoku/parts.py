@@ -21,7 +21,9 @@ Owed = tuple[int, int, Found]  # nodes, number of solutions, solutions that were
 class Plain9:
     """A Search9 as a Divisible. A part is what is owed and a state, None where nothing is left to search."""
 
-    seamless, stretch, grain = True, 0, GRAIN
+    seamless = True
+    stretch = 0
+    grain = GRAIN
 
     def __init__(self, numbers: bytes, keep: bool = True) -> None:
         self.search = Search9(numbers, keep)
@@ -84,7 +86,9 @@ class Plain9:
 class Whole:
     """Any stepper as a Divisible that is never divided; of a solution it tells the node after which it was taken."""
 
-    seamless, stretch, grain = True, 0, 0
+    seamless = True
+    stretch = 0
+    grain = 0
 
     def __init__(self, stepper: Stepper) -> None:
         self.stepper = stepper

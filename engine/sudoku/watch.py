@@ -101,7 +101,6 @@ class Seen(SudokuSearch):
         self.untaken.most = 1
 
     def restore(self, mark: Mark) -> None:
-        """Go to a mark; untaken solutions are dropped."""
         SudokuSearch.restore(self, mark)
         self.untaken.most = 1
 

@@ -43,6 +43,8 @@ import cython
 from engine.arrays import zeros
 
 if cython.compiled:
+    from cython.cimports.engine.run.flags import CUT, KNOWN
+    from cython.cimports.engine.run.recorder import TreeRecorder
     from cython.cimports.engine.tree.board import Board
     from cython.cimports.engine.tree.constants import (
         AGAIN,
@@ -59,6 +61,8 @@ if cython.compiled:
     )
     from cython.cimports.engine.tree.table import TranspositionTable
 else:
+    from engine.run.flags import CUT, KNOWN
+    from engine.run.recorder import TreeRecorder
     from engine.tree.board import Board
     from engine.tree.constants import (
         AGAIN,
@@ -95,6 +99,8 @@ class Tree:
 
     board: Board
     table: TranspositionTable
+    recorder: TreeRecorder
+    recorded: cython.bint
     tabled: cython.bint
     plain = cython.declare(cython.bint, visibility="public")
     nodes = cython.declare(cython.longlong, visibility="public")
@@ -120,7 +126,6 @@ class Tree:
     chosen: cython.int[::1]
     depth: cython.int[::1]
     leaning: cython.int[::1]
-    hint: cython.int[::1]
     scout: cython.int[::1]
     since: cython.longlong[::1]
     claims: cython.ulonglong[::1]
@@ -149,6 +154,7 @@ class Tree:
         self.board = board
         self.table = table if table is not None else TranspositionTable(0.001, 8, 1, 1)
         self.tabled = table is not None and board.key_bits > 0 and not plain
+        self.recorded = False
         self.plain = plain
         self.keyed = max(keyed, board.fused + 1)
         self.enhanced = max(enhanced, board.fused + 2)
@@ -166,7 +172,6 @@ class Tree:
         self.chosen = zeros("i", plies)
         self.depth = zeros("i", plies)
         self.leaning = zeros("i", plies)
-        self.hint = zeros("i", plies)
         self.scout = zeros("i", plies)
         self.since = zeros("q", plies)
         self.claims = zeros("Q", plies)
@@ -201,6 +206,16 @@ class Tree:
                 self.step()
         self.board.check()
         return self.done
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """From the first node on tell `recorder` the tree; a node's level is the ply, its label the move.
+
+        A node's value is that for the player who moved to it. It is KNOWN where the game is over there, or the table,
+        a limit, a repetition settled it with depth left. A search that is recorded must have a board whose `fused` is
+        0, for a frontier tells no nodes.
+        """
+        self.recorder = recorder
+        self.recorded = True
 
     def drop(self) -> None:
         """Give the search up: its result is not wanted any more."""
@@ -408,6 +423,8 @@ class Tree:
             if self.next[p] > 0 and self.board.limit[s] >= self.apart and self.claims[p] != 0:
                 s = self.unclaimed(p, s)
             self.nodes += 1
+            if self.recorded:
+                self.recorder.enter(p, self.board.move[s], self.nodes)
             self.scout[p] = not self.plain and self.next[p] > 0 and self.beta[p] - self.alpha[p] > 1
         self.again = 0
         self.low = self.alpha[p]
@@ -475,6 +492,8 @@ class Tree:
         row: cython.int = self.row[p]
         below: cython.int = self.row[p + 1]
         self.got = value
+        if self.recorded:
+            self._tell(p, s, value)
         if self.scout[p] and value > self.alpha[p] and value < self.beta[p]:
             self.scout[p] = 0
             self.again = 1
@@ -497,6 +516,23 @@ class Tree:
             self.count[p] = self.next[p]
         else:
             self.leaning[p] |= horizon
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tell(self, p: cython.int, s: cython.int, value: cython.int) -> cython.void:
+        """Record the value of child `s` of frame `p`."""
+        flags: cython.int = 0
+        depth: cython.int = self.depth[p]
+        if value >= self.beta[p]:
+            flags = CUT | LOWER
+        elif value <= self.alpha[p]:
+            flags = UPPER
+        if self.board.kind[s] == OTHER:
+            depth -= 1
+        if (self.board.kind[s] == OVER or depth > 0) and self.recorder.leaf(p):
+            flags |= KNOWN
+        self.recorder.settle(p, value, flags)
 
     @cython.cfunc
     @cython.nogil

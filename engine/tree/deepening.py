@@ -14,6 +14,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from engine.run.flags import KNOWN, UPPER
+from engine.run.recorder import TreeRecorder
 from engine.run.stepper import Mark, Snapshot
 from engine.tree.alphabeta import Tree
 from engine.tree.board import Board
@@ -101,7 +103,11 @@ class TreeSearch:
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
-        self._shared, self._guess, self._afar, self._near = bounds, guess, afar, near
+        self._shared = bounds
+        self._guess = guess
+        self._afar = afar
+        self._near = near
+        self._recorder: TreeRecorder | None = None
         if isinstance(table, TranspositionTable):
             self.table = table
         elif way != "plain" and board.key_bits:
@@ -114,12 +120,44 @@ class TreeSearch:
         self.bounds = self._shared or Bounds(-limit, limit)
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
         self.tree = Tree(self.board, self.table, self.way == "plain", **self._ordering)
+        if self._recorder is not None:
+            self.tree.record(self._recorder)
         self.finished = False
         self.asked: int | None = None  # by a proof: whether the value is at least this
         self.trying: Turn = ()  # the plain form's turn at the root that is under search
         self._tasks = 0
         # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
         self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """Begin anew, and tell `recorder` the tree: a level is a ply, a label the number of a move (see Tree).
+
+        A board's frontier tells no nodes, so it is done without: this is another search than the one that is not
+        recorded, with other nodes. Where the depth grows, the tree of each depth follows that of the one before.
+        """
+        self.board.fused = 0
+        self._recorder = recorder
+        self._begin()
+
+    def _retrace(self, moves: Sequence[int]) -> None:
+        """Record the moves from the root to where the tree stands before its next node, if there is one."""
+        if self._recorder is not None and not self.tree.done:
+            for level, move in enumerate(moves):
+                self._recorder.enter(level, move, self.tree.nodes + 1)
+
+    def _enter_turn(self, turn: Turn, before: Turn) -> None:
+        """Record a turn from the root, the node just counted, but for the moves that it shares with the turn before."""
+        if self._recorder is not None:
+            shared = 0
+            while shared < min(len(turn), len(before)) and turn[shared] == before[shared]:
+                shared += 1
+            for level in range(shared, len(turn)):
+                self._recorder.enter(level, turn[level], self.tree.nodes)
+
+    def _value(self, level: int, value: int, flags: int = 0) -> None:
+        """Record the value of the last of the moves that were retraced."""
+        if self._recorder is not None:
+            self._recorder.settle(level, value, flags)
 
     # The Stepper
 
@@ -202,6 +240,7 @@ class TreeSearch:
             line = [(move, AGAIN) for move in turn[:-1]] + [(turn[-1], kind)]
             value, horizon = gain, 0
             tree.nodes += 1
+            self._enter_turn(turn, self.trying)
             self.trying = turn
             below = kind != OVER and self.depth > 1
             if below:
@@ -212,11 +251,15 @@ class TreeSearch:
             yield
             if below:
                 value, horizon = gain - tree.value, tree.horizon
+            flags = KNOWN if kind == OVER else UPPER if equal and value < best else 0
+            self._value(len(turn) - 1, value, flags)
             exact = exact and not horizon
             if value > best or not equal:
                 if below:
                     line += tree.best_line(ply)
-                best, equal, first = value, [turn], line
+                best = value
+                equal = [turn]
+                first = line
                 self.found = replace(self.found, value=self.offset + best, line=turns_of(first), best=(turn,))
             elif value == best:
                 equal.append(turn)
@@ -298,15 +341,19 @@ class TreeSearch:
             for move, at, gain, kind in sorted(children, key=lambda c: -worth(valued[c[0]])):
                 if valued[move].proven:
                     continue
-                value, proven, below = gain, True, []
+                value = gain
+                proven = True
+                below = []
                 left = depth - (kind == OTHER)
                 if kind != OVER and left == 0:
                     value, proven = gain - board.estimate(at), False
                 elif kind != OVER:
                     board.path[0] = 0
                     tree.start(1, at, left, -INF, INF)
+                    self._retrace((move,))
                     yield None, lines, depth
                     value = gain + tree.value if kind == AGAIN else gain - tree.value
+                    self._value(0, value)
                     proven, below = not tree.horizon, tree.best_line(1)
                 valued[move] = Valued(move, self.offset + value, depth, proven)
                 lines[move] = [(move, kind), *below]
@@ -349,9 +396,11 @@ class TreeSearch:
             kind, left = line[-1][1], depth - sum(kind != AGAIN for _, kind in line)
             if kind == OVER or left < 1 or (kind == OTHER and left > fused):
                 break
-            here = replay(board, [move for move, _ in line])
+            moves = [move for move, _ in line]
+            here = replay(board, moves)
             board.fused = 0
             self.tree.start(here.ply, here.at, left, -INF, INF)
+            self._retrace(moves)
             yield
             board.fused = fused
             more = self.tree.best_line(here.ply)

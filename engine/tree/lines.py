@@ -51,7 +51,11 @@ def turns(board: Board) -> list[Turn]:
 
 def replay(board: Board, moves: Iterable[int]) -> Reached:
     """Play moves from the root; return where they lead."""
-    at, gain, kind, sign, ply = 0, 0, OTHER, 1, 0
+    at = 0
+    gain = 0
+    kind = OTHER
+    sign = 1
+    ply = 0
     for ply, move in enumerate(moves, 1):
         board.path[ply - 1] = at
         for other, slot, worth_, which in board.children(at, ply - 1):

@@ -73,11 +73,9 @@ class RulesBoard(Board):
         return list(self.moves(self.places[0]))[number]
 
     def begin(self) -> None:
-        """Forget the numbers of the search before."""
         self.numbers.clear()
 
     def check(self) -> None:
-        """Raise what one of the functions raised."""
         if self.failure is not None:
             raise self.failure
 
@@ -85,7 +83,6 @@ class RulesBoard(Board):
     @cython.with_gil
     @cython.exceptval(check=False)
     def expand(self, at: cython.int, to: cython.int) -> cython.int:
-        """Write the children of `at`; none after a failure."""
         n: cython.int = 0
         try:
             pos = self.places[at]
@@ -109,14 +106,12 @@ class RulesBoard(Board):
     @cython.with_gil
     @cython.exceptval(check=False)
     def final(self, at: cython.int) -> cython.int:
-        """Return the value of a position without moves."""
         return self.evaluate(at)
 
     @cython.cfunc
     @cython.with_gil
     @cython.exceptval(check=False)
     def evaluate(self, at: cython.int) -> cython.int:
-        """Return the value of a position for its mover."""
         try:
             x = self.worth(self.places[at])
             if not -self.bound <= x <= self.bound:

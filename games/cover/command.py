@@ -11,13 +11,13 @@ from engine.cover.knuth import read_knuth
 from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
-from engine.run.crew import Crew
-from games.clusters.hiring import hire_at
-from games.cover.run import CoverRun
-from games.inputs import read_text
-from games.interruption import Interruption, say, tell
-from games.options import add_cluster, add_jobs, positive, seconds
-from games.tracing import Teller, add_trace, asked, refuse
+from engine.run.sought import Sought
+from games.terminal.clusters.hiring import hire_at
+from games.terminal.driven import Driven
+from games.terminal.inputs import read_text
+from games.terminal.interruption import Interruption, say, tell
+from games.terminal.options import add_cluster, add_jobs, positive, seconds
+from games.terminal.tracing import Teller, add_trace, asked, refuse
 
 DONE, NO = 0, 1
 TRACED = tuple(engine for engine in ENGINES if engine != "bits")  # bits takes steps, but not one by one
@@ -83,7 +83,7 @@ def solve(args: argparse.Namespace) -> int:
     cover = _read(args.file)
     if traced:
         return _trace(cover, args)
-    run = CoverRun(_crew(cover, args), args.first, args.limit)
+    run = _driven(cover, args)
     for number, solution in enumerate(run):
         if args.json:
             say(json.dumps(_numbered(solution)))
@@ -106,7 +106,7 @@ def count(args: argparse.Namespace) -> int:
     cover = _read(args.file)
     if traced:
         return _trace(cover, args)
-    run = CoverRun(_crew(cover, args, keep=args.first is not None), args.first, args.limit)
+    run = _driven(cover, args, keep=args.first is not None)
     run.count()
     told = ("" if run.complete else "at least ") + _solutions(run.found)
     if not run.found and not run.complete:
@@ -132,11 +132,12 @@ def _read(name: str) -> Cover:
     return cover
 
 
-def _crew(cover: Cover, args: argparse.Namespace, keep: bool = True) -> Crew:
+def _driven(cover: Cover, args: argparse.Namespace, keep: bool = True) -> Driven[Solution]:
     """Return the search asked for."""
     if args.strategy == "bits" and (why := cover.too_large_for_bits()):
         raise BadInput(f"The strategy bits cannot take this problem: {why} Use dlx.")
-    return cover.crew(args.strategy or "auto", keep, args.jobs, hire_at(args.cluster))
+    crew = cover.crew(args.strategy or "auto", keep, args.jobs, hire_at(args.cluster))
+    return Driven([lambda: Sought(crew, lambda node, found: found)], args.first, args.limit)
 
 
 def _trace(cover: Cover, args: argparse.Namespace) -> int:

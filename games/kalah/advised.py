@@ -81,7 +81,9 @@ class Even(Onward):
     def __init__(self, pos: Position, search: Callable[[Position, int], Any], depth: int) -> None:
         self.found = Found(low=-pos.total, high=pos.total)
         self.nodes = 0
-        self._most, self._depth, self._search = depth, 1, search
+        self._most = depth
+        self._depth = 1
+        self._search = search
         self._turns = dict(rules.turns(pos))
         self._values: dict[Turn, tuple[int, bool]] = {
             turn: (-abs(after.margin), True) for turn, after in self._turns.items() if after.over

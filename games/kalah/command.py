@@ -12,7 +12,7 @@ from games.kalah.variant import Kalah
 from games.mancala.command.verbs import CommandGame
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
 from games.mancala.rules.positions import Side
-from games.options import add_jobs
+from games.terminal.options import add_jobs
 
 
 def add_verbs(verbs: Any) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from games.base.i18n import N_
 from games.kalah.variant import Kalah
 from games.mancala.lessons import at_least, board, brought, ended, sown
 from games.mancala.lessons import easy as easy_game
 from games.mancala.lessons import hand as hand
-from games.midend.lessons import Lesson, moved, passed
-from games.stage.text.i18n import N_
+from games.model.lessons import Lesson, moved, passed
 
 KALAH = Kalah()
 KEYS = ("pit1", "pit2", "pit3", "pit4", "skip")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.base.i18n import N_
 from games.kalah import rules
 from games.kalah.variant import Kalah
 from games.mancala.manual import HINTS, REVIEWING, SowingDemo
 from games.stage.manual import Demo, Page, Rule
-from games.stage.text.i18n import N_
 
 START = rules.Params(6, 4)
 

@@ -1,10 +1,11 @@
 """Whole games of Kalah as text: a heading with the parameters, then the turns by rounds.
 
     Kalah 6x4
-    1. [3, 6] [2, 1]
+    1. [3, 6] [2, 1] ([4] [3, 6])
     2. [4] [1]
 
-`swap` stands for a swap of sides. A position (rules.write) in place of the parameters is where the game starts.
+`swap` stands for a swap of sides; what stands in parentheses might have been played in place of the turn before it
+(engine/variation_text.py). A position (rules.write) in place of the parameters is where the game starts.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Sequence
 
 from engine.game import BadInput, IllegalMove, Sentence
 from engine.history import History
+from engine.variation_text import Unit, VariationReader, units, written
 from games.kalah import rules
 from games.mancala.rules import positions
 from games.mancala.rules.sowing import write_turn
@@ -25,31 +27,21 @@ def write_game(history: History, names: Sequence[str] = ()) -> str:
     lines = [f"Kalah {start}"]
     if names:
         lines[0] += f" ; {names[0]} - {names[1]}"
-    for number, pair in enumerate(rounds(turns_of(history)), 1):
-        lines.append(f"{number}. {' '.join(pair)}")
-    return "\n".join(lines) + "\n"
+    played = units(history, turn_begins)
+    for number, at in enumerate(range(0, len(played), 2), 1):
+        lines.append(f"{number}. {written(played[at : at + 2], write_unit)}".rstrip())
+    return "\n".join(lines[: None if history.moves or history.variations else 1]) + "\n"
 
 
-def turns_of(history: History) -> list[str]:
-    """Return the turns in their notation; the last may be incomplete."""
-    found: list[str] = []
-    pits: list[int] = []
-    for before, move in zip(history.positions, history.moves, strict=False):
-        if move == rules.SWAP:
-            found.append("swap")
-            continue
-        if pits and not before.amid:
-            found.append(write_turn(tuple(pits)))
-            pits = []
-        pits.append(move.pit)
-    if pits:
-        found.append(write_turn(tuple(pits)))
-    return found
+def turn_begins(history: History) -> list[int]:
+    """Return the cursor before each turn; a swap is one by itself."""
+    return [cursor for cursor in range(len(history.moves)) if not history.positions[cursor].amid]
 
 
-def rounds(turns: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return the turns in pairs."""
-    return [tuple(turns[n : n + 2]) for n in range(0, len(turns), 2)]
+def write_unit(turn: Unit, first: bool) -> str:
+    """Return a turn in its notation; the last of a line may be incomplete."""
+    moves = turn.line.moves[turn.begin : turn.end]
+    return "swap" if moves == [rules.SWAP] else write_turn(tuple(move.pit for move in moves))
 
 
 def claims(text: str) -> bool:
@@ -77,10 +69,25 @@ def read_game(text: str) -> History:
         game = History(rules, position.params, 0, position)
     else:
         game = History(rules, rules.read_params(described))
+    reader = VariationReader(game)
     for number, line in lines[1:]:
-        for word in re.findall(r"\[[^\]]*\]|swap|[^\s\[\]]+", re.sub(r"^\s*\d+\.", "", line)):
-            play_word(game, word, number)
-    return game
+        for word in re.findall(r"\[[^\]]*\]|swap|[()]|[^\s\[\]()]+", re.sub(r"^\s*\d+\.", "", line)):
+            read_word(reader, word, number)
+    if reader.within:
+        raise BadInput("Line {line}: a parenthesis is not closed.", line=lines[-1][0])
+    return reader.finished()
+
+
+def read_word(reader: VariationReader, word: str, line: int) -> None:
+    """Read one word of a text into the game; BadInput names the line."""
+    if word == "(":
+        reader.begin(max(turn_begins(reader.line), default=0))
+    elif word == ")" and not reader.within:
+        raise BadInput("Line {line}: a parenthesis is closed that was not opened.", line=line)
+    elif word == ")":
+        reader.end()
+    else:
+        play_word(reader.line, word, line)
 
 
 def play_word(game: History, word: str, line: int) -> None:

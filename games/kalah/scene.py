@@ -6,6 +6,7 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
+from games.base.settings import Settings
 from games.kalah import notation
 from games.kalah.variant import Kalah
 from games.mancala import entry
@@ -19,7 +20,6 @@ from games.midend.share.dialog import ShareDialog
 from games.midend.share.subject import Subject
 from games.stage.dialog import Ask
 from games.stage.poses import entered
-from games.stage.settings import Settings
 
 KALAH = Kalah()
 ACTIONS = (*play_actions("kalah"), *review_actions("kalah"))  # for the table of all keys
@@ -27,7 +27,9 @@ ACTIONS = (*play_actions("kalah"), *review_actions("kalah"))  # for the table of
 SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
 # The rooms, and what the entrance looks for.
-of, play, replay = entry.of, Play, Review
+of = entry.of
+play = Play
+replay = Review
 kind_of = partial(entry.kind_of, KALAH)
 open_game = partial(entry.open_game, KALAH)
 open_level = partial(entry.open_level, KALAH)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from engine.history import History
 from engine.tree.deepening import Found
+from games.base.i18n import N_, _, ngettext
 from games.kalah import notation, rules, solve
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Option, Variant
-from games.stage.text.i18n import N_, _, ngettext
 
 # Margins of the first player under best play to the last stone, 6 pits: these were computed by this engine and agree
 # with the published ones (Irving, Donkers and Uiterwijk 2000 for empty capture).
@@ -35,27 +35,21 @@ class Kalah(Variant):
         )  # fmt: skip
 
     def edge(self, params: rules.Params) -> int | None:
-        """Return the proven margin of who starts, None where none is known."""
         return EDGES.get((params.pits, params.stones, params.empty_capture))
 
     def params_text(self, pits: int, stones: int, on: dict[str, bool]) -> str:
-        """Return the params' text for these choices."""
         return str(rules.Params(pits, stones, on["e"], on["t"], on["s"]))
 
     def pits(self, params: rules.Params) -> int:
-        """Return the pits a side."""
         return params.pits
 
     def stones(self, params: rules.Params) -> int:
-        """Return the stones a pit."""
         return params.stones
 
     def total(self, params: rules.Params) -> int:
-        """Return the number of stones."""
         return 2 * params.pits * params.stones
 
     def pill(self, params: rules.Params) -> str:
-        """Return the variant in words."""
         names = (_("One stone a pit"), _("Two stones a pit"), _("Three stones a pit"), _("Four stones a pit"),
                  _("Five stones a pit"), _("Six stones a pit"))  # fmt: skip
         text = names[params.stones - 1] if params.stones <= 6 else ngettext(
@@ -63,26 +57,20 @@ class Kalah(Variant):
         return text if params.pits == 6 else _("{pits} pits, {stones}").format(pits=params.pits, stones=text.lower())
 
     def amid(self, pos: rules.Position) -> bool:
-        """Whether a chain is under way."""
         return pos.amid
 
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
-        """Return the position with these stones."""
         pits = tuple(tuple(counts[s, p] for p in range(params.pits)) for s in (0, 1))
         return rules.set_up(params, (pits[0], pits[1]), (counts[0, STORE], counts[1, STORE]), side)
 
     def write_game(self, history: History, names: Sequence[str]) -> str:
-        """Return the game as text."""
         return notation.write_game(history, names)
 
     def read_game(self, text: str) -> History:
-        """Return the game or position that a text stands for."""
         return notation.read_game(text)
 
     def may_be_swapped(self, pos: rules.Position) -> bool:
-        """Whether it is the first turn by the swap rule."""
         return pos.opening
 
     def swaps(self, pos: rules.Position, found: Found) -> bool:
-        """Whether the computer should take over the other side: when its own is behind."""
         return solve.swaps(pos, found)

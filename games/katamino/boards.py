@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
-from games.inputs import shorten
 from games.katamino.rules.pieces import (
     COLOURS,
     NAMES,
@@ -18,6 +17,7 @@ from games.katamino.rules.pieces import (
     read_letters,
 )
 from games.katamino.rules.plan import MOST_CELLS, ROWS, WIDEST, Plan, plan_with
+from games.terminal.inputs import shorten
 
 DARK, WHITE = 0x15110A, 0xFFFFFF
 ON_WHITE = "NTXYZ"  # pieces whose letter is white

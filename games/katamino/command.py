@@ -6,15 +6,13 @@ import argparse
 import datetime
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from itertools import combinations
 from typing import Any
 
 from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
-from games.clusters.hiring import hire_at
-from games.inputs import read_text
 from games.katamino import boards, rules
 from games.katamino.rules import calendar as calendar_board
 from games.katamino.rules import course
@@ -34,12 +32,15 @@ from games.katamino.rules.pieces import (
     read_pieces,
 )
 from games.katamino.rules.plan import ROWS, Plan, strip
-from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
-from games.katamino.think.solve import PLACING, STRATEGIES, Hunt, Places
-from games.katamino.verbs.run import Output, Run
+from games.katamino.think.problem import Problem, any_pieces, challenge
+from games.katamino.think.solve import PLACING, STRATEGIES, Places, sought
+from games.katamino.verbs.output import Output
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.options import add_cluster, add_jobs, positive, refusal, seconds
-from games.tracing import add_trace, asked, refuse
+from games.terminal.clusters.hiring import hire_at
+from games.terminal.driven import Driven
+from games.terminal.inputs import read_text
+from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
+from games.terminal.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
 LEAP_YEAR = 2000  # of a date without a year
@@ -199,16 +200,20 @@ def count(args: argparse.Namespace) -> int:
     """Print the number of fillings of a challenge, or by any K pieces."""
     if args.pieces:
         reading = _challenge(args)
-        problem, name, scheme = challenge(reading.pieces), letters(reading.pieces, reading.scheme), reading.scheme
+        problem = challenge(reading.pieces)
+        name = letters(reading.pieces, reading.scheme)
+        scheme = reading.scheme
     elif args.columns is not None:
-        problem, name, scheme = any_pieces(check_columns(args.columns)), None, "standard"
+        problem = any_pieces(check_columns(args.columns))
+        name = None
+        scheme = "standard"
     else:
         raise BadInput("Nothing to count: give the pieces, or --columns for any pieces.")
     strategy = _strategy(args)
     if asked(args):
         return trace_count(args, problem, strategy, scheme, {"pieces": name, "columns": problem.columns})
     hire = hire_at(args.cluster)
-    run = Run([lambda: Hunt(problem, strategy, args.up_to_symmetry, jobs=args.jobs, hire=hire)])
+    run = Driven([partial(sought, problem, strategy, args.up_to_symmetry, jobs=args.jobs, hire=hire)])
     number = len({filling.canonical() for filling in run}) if args.up_to_symmetry else run.count()
     result = {"pieces": name, "columns": problem.columns, "count": number, "nodes": run.nodes, "seconds": run.seconds}
     if args.up_to_symmetry:
@@ -233,7 +238,8 @@ def table(args: argparse.Namespace) -> int:
     out.heading(f"{'K':>2}  {'strategy':<10}  {'solutions':>9}  {'nodes':>13}  {'seconds':>9}")
     for columns in range(low, high + 1):
         for name in names:
-            run = Run([partial(Hunt, any_pieces(columns), name, False, jobs=args.jobs, hire=hire)], args.limit)
+            search = partial(sought, any_pieces(columns), name, False, jobs=args.jobs, hire=hire)
+            run = Driven([search], limit=args.limit)
             found = run.count()
             result = {"columns": columns, "strategy": name, "solutions": found, "nodes": run.nodes}
             line = f"{columns:>2}  {name:<10}  {found:>9}  {run.nodes:>13}  {run.seconds:>9.3f}"
@@ -266,12 +272,11 @@ def place(args: argparse.Namespace) -> int:
     if asked(args):
         return trace_fillings(args, [problem], args.strategy, reading.scheme, places)
     out = Output(args, reading.scheme)
-    found = 0
-    for filling in _first(args, Run([lambda: Hunt(problem, args.strategy, places=places)])):
-        found += 1
+    run = Driven([partial(sought, problem, args.strategy, places=places)], args.first)
+    for filling in run:
         grid = filling.grid(reading.scheme)
         out.grid(grid, {"grid": grid})
-    return DONE if found else NO
+    return DONE if run.found else NO
 
 
 def groups(args: argparse.Namespace) -> int:
@@ -313,14 +318,6 @@ def _challenge(args: argparse.Namespace) -> Reading:
     return reading
 
 
-def _first(args: argparse.Namespace, run: Run) -> Iterator[Filling]:
-    """Yield the fillings, no more than --first."""
-    for number, filling in enumerate(run, 1):
-        yield filling
-        if number == args.first:
-            return
-
-
 def _places(scheme: str) -> Places:
     """Return in which order the places of a piece are tried: with the course's letters, in the course's order."""
     return course.placements if scheme == "spanish" else placements
@@ -339,13 +336,11 @@ def _tell_fillings(args: argparse.Namespace, problems: Iterable[Problem], scheme
     if asked(args):
         return trace_fillings(args, problems, strategy, scheme, _places(scheme))
     out, hire = Output(args, scheme), hire_at(args.cluster)
-    found = 0
-    crew = {"jobs": args.jobs, "hire": hire}
-    hunts = (partial(Hunt, problem, strategy, places=_places(scheme), **crew) for problem in problems)
-    for filling in _first(args, Run(hunts)):
-        found += 1
+    make = partial(sought, strategy=strategy, places=_places(scheme), jobs=args.jobs, hire=hire)
+    run = Driven((partial(make, problem) for problem in problems), args.first)
+    for filling in run:
         grid = filling.grid(scheme)
         out.grid(grid, {"grid": grid, "nodes": filling.nodes})
-    if not found:
+    if not run.found:
         print("There is no solution.", file=sys.stderr, flush=True)
-    return DONE if found else NO
+    return DONE if run.found else NO

@@ -9,13 +9,13 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext
 from games.katamino.game import Game, begun
 from games.katamino.rules import challenge_of
 from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.plan import Plan
 from games.katamino.think.calendar_ways import ways_on
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
 
 if TYPE_CHECKING:
     from pygame import Rect
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from games.stage.paint.painter import Paint
 
 RECIPES = ((1, datetime.date(2026, 1, 1)),)
-TITLE, WORD, ICON = N_("Calendar"), N_("calendar"), "calendar-days"
+TITLE = N_("Calendar")
+WORD = N_("calendar")
+ICON = "calendar-days"
 ORDER = 1
 
 

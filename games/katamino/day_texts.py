@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 
+from games.base.dates import day_month, short_day
+from games.base.figures import clock, number
+from games.base.i18n import N_, _, ngettext
 from games.katamino.game import Game
 from games.katamino.think.calendar_ways import share_above, ways_on
-from games.stage.text.dates import day_month, short_day
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import N_, _, ngettext
 
 SHARES = (
     (0.1, N_("One day in ten has more")),

@@ -9,7 +9,7 @@ from engine.history import History
 from games.katamino import rules
 from games.katamino.rules import Move, Position
 from games.katamino.rules.pieces import Placement, letters
-from games.midend import game as midend
+from games.model import game as midend
 
 RULES: Any = rules  # a module satisfies the protocol
 
@@ -40,22 +40,18 @@ class Game(midend.Game):
 
     @property
     def key(self) -> str:
-        """The name under which the challenge is kept."""
         return key_of_params(self.position.params)
 
     def stops(self, cursor: int) -> bool:
-        """Whether undo and redo stop there: not inside a group."""
         return not any(first < cursor < last for first, last in self.groups)
 
     def play(self, move: Move) -> Position:
-        """Make one move; IllegalMove with a sentence if the rules refuse it."""
         after: Position = super().play(move)
         self.groups = [group for group in self.groups if group[1] < self.history.cursor]
         self.made += 1
         return after
 
     def play_all(self, moves: Iterable[Move]) -> None:
-        """Make several moves that undo takes back as one."""
         first = self.history.cursor
         for move in moves:
             self.play(move)

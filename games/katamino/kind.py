@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.game import BadInput
+from games.base.figures import clock
+from games.base.i18n import N_, _
 from games.katamino import texts
 from games.katamino.game import RULES, Game, at_position
 from games.katamino.rules import reading
-from games.midend.game import read_history
-from games.midend.keeping.records import figure
-from games.midend.kind import Count, all_moves
-from games.midend.record.played import FILLED, WON
-from games.stage.text.figures import clock
-from games.stage.text.i18n import N_, _
+from games.model.game import read_history
+from games.model.keeping.records import figure
+from games.model.kind import Count, all_moves
+from games.model.record.played import FILLED, WON
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from typing import Any
 from pygame import Rect
 
 from engine.history import History
+from games.base.i18n import N_
 from games.katamino import rules
 from games.katamino.board.hand import Turn, turned_shape
 from games.katamino.game import RULES, Game, fresh, in_order
 from games.katamino.rules import Put, TakeBack
 from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Orientation
 from games.katamino.think.verdict import completion
-from games.midend.lessons import Lesson, never
-from games.stage.text.i18n import N_
+from games.model.lessons import Lesson, never
 
 KEYS = ("turn-left", "turn-right", "flip", "put-back", "clear")
 TOOLS = ("turn-left", "turn-right", "flip", "put-back")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from games.base.i18n import N_
 from games.katamino.help.choosing import EachLevel, Growing, Own, Sift
 from games.katamino.help.frames import Back, Fill, Ghost, Hole, Turn
 from games.katamino.help.naming import AsText, Schemes, SixFillings
 from games.katamino.help.searching import Choices, FourAtOnce, Steps
 from games.katamino.help.trays import OfADay, Shaped
 from games.stage.manual import Page, Rule
-from games.stage.text.i18n import N_
 
 PAGES = (
     Page(

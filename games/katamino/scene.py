@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from games.base.settings import Settings
 from games.katamino.board.style import Style
 from games.katamino.challenges.scene import Challenges
 from games.katamino.gallery.flipping import shown
@@ -17,10 +18,9 @@ from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
-from games.midend.keeping.records import Save
-from games.midend.shelf import Shelf
+from games.model.keeping.records import Save
+from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
-from games.stage.settings import Settings
 
 
 def of(game: Game) -> Scene:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from games.base.i18n import N_
+from games.base.settings import Setting
 from games.katamino.rules.pieces import SCHEMES
-from games.midend.settings import SHOW_CLOCK, Offer
-from games.stage.settings import Setting
-from games.stage.text.i18n import N_
+from games.model.settings import SHOW_CLOCK, Offer
 
 MARKS = Setting("marks", "letters", ("none", "letters", "patterns"))
 SCHEME = Setting("names", "standard", tuple(SCHEMES))  # the naming scheme of the twelve pieces

@@ -9,6 +9,8 @@ from functools import cached_property, lru_cache
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
+from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
 from games.katamino.game import key_of
@@ -24,10 +26,8 @@ from games.midend.printing.paper.face import BOLD
 from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
 from games.midend.printing.plain import source, told
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
-from games.midend.shelf import Shelf
+from games.model.shelf import Shelf
 from games.stage.paint import theme
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _
 
 __all__ = ["source", "told"]  # the letters of a set say which it is
 ICON = "puzzle"
@@ -66,7 +66,6 @@ class PrintedTray(Exercise):
 
     @property
     def name(self) -> str:
-        """The length of the tray and the letters of the pieces."""
         return texts.challenge(self.pieces, self.scheme)
 
     @cached_property
@@ -81,7 +80,6 @@ class PrintedTray(Exercise):
         return min(WIDEST, box.w / len(self.pieces), 0.5 * box.h / ROWS)
 
     def draw(self, page: Paper, box: Box, manner: Manner) -> None:
-        """Draw the empty tray, its pieces small below it."""
         cell, columns = self.cell(box, manner), len(self.pieces)
         left = box.x + min(0.0, (box.w - cell * columns) / 2)  # twelve columns to cut are wider than the text
         tray = Box(left, box.y, cell * columns, cell * ROWS)
@@ -95,7 +93,6 @@ class PrintedTray(Exercise):
             draw_piece(page, piece, cells, (x, y), small, manner, self.scheme)
 
     def draw_solution(self, page: Paper, box: Box, manner: Manner) -> None:
-        """Draw the filled tray."""
         cell = min(box.w / len(self.pieces), box.h / ROWS)
         for piece, cells in self.solution:
             draw_piece(page, piece, cells, (box.x, box.y), cell, manner, self.scheme)
@@ -107,10 +104,15 @@ def arranged(pieces: Iterable[int], room: Box, most: float) -> list[tuple[int, t
     flat = [(piece, min(ORIENTATIONS[piece], key=lambda o: (o.rows, o.index))) for piece in pieces]
     cell = most
     while True:
-        found, x, y, high = [], 0.0, 0.0, 0.0
+        found = []
+        x = 0.0
+        y = 0.0
+        high = 0.0
         for piece, shape in flat:
             if x and (x + shape.columns) * cell > room.w:
-                x, y, high = 0.0, y + high + SPARE, 0.0
+                x = 0.0
+                y = y + high + SPARE
+                high = 0.0
             found.append((piece, shape.cells, room.x + x * cell, room.y + y * cell, cell))
             x, high = x + shape.columns + SPARE, max(high, float(shape.rows))
         if (y + high) * cell <= room.h:

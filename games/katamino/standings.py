@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from games.katamino import rules
 from games.katamino.game import Game, begun, key_of, key_of_params
 from games.katamino.rules import Params
-from games.midend.keeping.records import figure
-from games.midend.shelf import Shelf
+from games.model.keeping.records import figure
+from games.model.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cover.polyomino import Cell
+from games.base.dates import day_year, short_day, short_month
+from games.base.figures import clock, number
+from games.base.i18n import N_, _, ngettext
+from games.base.words import all_of, count_word
 from games.katamino.game import Game
 from games.katamino.rules import Params, Position
 from games.katamino.rules.calendar import DAY_CELLS, MONTH_CELLS
@@ -15,10 +19,6 @@ from games.katamino.rules.pieces import letters
 from games.katamino.rules.plan import ROWS, Plan
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
-from games.stage.text.dates import day_year, short_day, short_month
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.words import all_of, count_word
 
 COUNTS = (
     N_("no pieces"), N_("one piece"), N_("two pieces"), N_("three pieces"), N_("four pieces"), N_("five pieces"),

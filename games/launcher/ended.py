@@ -6,11 +6,11 @@ import time
 from dataclasses import dataclass
 
 from games import catalog
+from games.base.i18n import _
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.records import Save
-from games.midend.keeping.run import Ended
-from games.stage.settings import Settings
-from games.stage.text.i18n import _
+from games.model.keeping.records import Save
+from games.model.keeping.run import Ended
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button

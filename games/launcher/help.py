@@ -8,6 +8,8 @@ import pygame
 from pygame import Rect
 
 from games import catalog
+from games.base.i18n import N_, _, sort_key
+from games.base.settings import Settings
 from games.launcher import pages, rooms
 from games.launcher.help_parts import CardGrid, Code, Contents
 from games.launcher.learn.offered import lessons_of
@@ -15,8 +17,6 @@ from games.stage.answers import Act, Answers, Copy, Pop
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, sort_key
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
@@ -102,23 +102,19 @@ class Help(Scene):
     # Parts
 
     def pill(self) -> str:
-        """Return the game whose page it is."""
         game = self.page.partition("/")[0]
         return next((_(entry.title) for entry, _own_pages in self.games if entry.name == game), "")
 
     def top(self) -> list[Widget]:
-        """Return the two magnifiers."""
         return [
             IconButton("smaller", "zoom-out", action="smaller", tip=_("Smaller")),
             IconButton("larger", "zoom-in", action="larger", tip=_("Larger")),
         ]
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Contents")
 
     def panel(self) -> list[Widget]:
-        """Return the search and the contents, or what was found."""
         keys = self.look.shortcut("search")
         found: list[Widget] = [TextField("search", self.words, _("Search help"), icon="search", keys=keys), Gap(0)]
         lines = self.hits() if self.words.strip() else self.contents()
@@ -162,7 +158,6 @@ class Help(Scene):
         return [Contents(f"page-{name}", label, chosen=name == self.page) for _rank, label, name in ranked]
 
     def foot(self) -> list[Widget]:
-        """Return the way to all keys and the way back."""
         label = _("Back to the game") if self.in_game else _("Back")
         learn = Button("learn", _("Learn by playing"), "hand", action="learn", keys="-")
         teaches = self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None
@@ -173,7 +168,6 @@ class Help(Scene):
         ]
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place everything; help itself needs no button for help."""
         roots = super().arrange()
         head = roots["panel"][0] if roots["panel"] else None
         if isinstance(head, Row):
@@ -181,11 +175,9 @@ class Help(Scene):
         return roots
 
     def board(self) -> list[Widget]:
-        """Return the page."""
         return [self.body]
 
     def place_board(self, area: Rect) -> None:
-        """Lay the page out: heading, sentence, cards."""
         look, px = self.look, self.look.px
         page = self.every()[self.page]
         across = 1 if look.metrics.compact or area.width < px(760) else 2
@@ -236,7 +228,6 @@ class Help(Scene):
     # Time and answers
 
     def update(self, now: float) -> Answers:
-        """Let the boards that run go on."""
         busy = [demo for demo in self.demos.values() if demo.busy]
         for demo in busy:
             demo.advance(now)
@@ -246,7 +237,6 @@ class Help(Scene):
         return None
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Run a board, turn to a page, open a game's pages, search."""
         if id.startswith("run-"):
             demo = self.demo(int(id.removeprefix("run-")))
             if demo is not None:
@@ -279,7 +269,6 @@ class Help(Scene):
         self.show(f"{game}/{own[0].id}")
 
     def on_action(self, id: str) -> Answers:
-        """Scroll, search, go back in help."""
         room = self.body.rect.height
         by = {"line-up": -self.look.px(48), "line-down": self.look.px(48), "page-up": -room, "page-down": room}
         if id in by:
@@ -319,7 +308,6 @@ class Help(Scene):
         return used
 
     def on_back(self) -> Answers:
-        """Answer Esc: an open search is left first, then help."""
         if self.words:
             self.words = ""
             return None

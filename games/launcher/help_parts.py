@@ -30,16 +30,13 @@ class Contents(Widget):
     focusable = clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(40 if self.open is not None or self.icon else 36)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when chosen."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw the line."""
         px, box = paint.px, self.rect
         ground = box.inflate(px(16), -px(2))
         if self.chosen:
@@ -80,7 +77,6 @@ class CardGrid(Widget):
     gap: float = 12
 
     def children(self) -> Sequence[Widget]:
-        """Return the cards."""
         return self.inside
 
     def rows(self, look: Look, width: int) -> list[tuple[int, list[Widget]]]:
@@ -97,12 +93,10 @@ class CardGrid(Widget):
         return (width - look.px(self.gap) * (self.across - 1)) // self.across
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of all rows."""
         rows = self.rows(look, width)
         return sum(tall for tall, _row in rows) + look.px(self.gap) * max(0, len(rows) - 1)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place the cards."""
         super().place(look, rect)
         y, wide = rect.top, self.card_width(look, rect.width)
         for tall, row in self.rows(look, rect.width):
@@ -111,7 +105,6 @@ class CardGrid(Widget):
             y += tall + look.px(self.gap)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the cards in view."""
         for card in self.inside:
             if paint.shows(card.rect.inflate(paint.px(16), paint.px(16))):
                 card.draw(paint)
@@ -136,11 +129,9 @@ class Code(Widget):
         return found
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return len(self.lines(look, width)) * look.text.line(self.role) + 2 * look.px(self.pad)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the program on a ground of its own."""
         paint.rect(self.rect, "bg.surfaceInset", "small")
         tall, pad = paint.look.text.line(self.role), paint.px(self.pad)
         inner = self.rect.inflate(-2 * pad, -2 * pad)

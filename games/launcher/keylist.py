@@ -9,14 +9,14 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
+from games.base.settings import Settings
 from games.launcher import tables
 from games.stage import keys
 from games.stage.answers import Answers
 from games.stage.keys import Action, Chord
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.settings import Settings
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.words import Heading, Label
@@ -36,16 +36,13 @@ class KeyRow(Widget):
     focusable = clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height, with the sentence below where there is one."""
         return look.px(36) + (look.text.line("small") + look.px(6) if self.sentence else 0)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when other keys are to be given."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw name and keys."""
         px = paint.px
         if self.asking:
             paint.rect(self.rect, "accent.soft" if not self.sentence else "danger.soft", "small")

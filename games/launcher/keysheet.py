@@ -8,6 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import N_, _, sort_key
+from games.base.settings import Settings
 from games.launcher import tables
 from games.launcher.settings import SettingsDialog
 from games.launcher.tables import KeyLine, KeyTable
@@ -17,8 +19,6 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, sort_key
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -44,7 +44,6 @@ class SheetLine(Widget):
     found: bool = False
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height, with as many rows as its label needs."""
         rows = look.text.wrap(self.label, "small", self.room(look, width))
         return look.px(31) + (len(rows) - 1) * look.text.line("small")
 
@@ -57,7 +56,6 @@ class SheetLine(Widget):
         return max(px(80), width - taken)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the line."""
         px, box = paint.px, self.rect
         if self.found:
             paint.rect(box.inflate(px(12), 0), "hint.soft", "small")
@@ -93,7 +91,6 @@ class KeySheet(Dialog):
         self.buttons = [Button("done", _("Done"), style="primary")]
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place the head, the two columns and the foot."""
         look, px = self.look, self.look.px
         self.buttons = [Button("done", "  " + _("Done") + "  ", style="primary")]
         wide = min(px(780), look.metrics.width - 2 * px(16))
@@ -183,11 +180,9 @@ class KeySheet(Dialog):
         return all(sort_key(word).split("\0")[0] in plain for word in self.search.split())
 
     def first_focus(self) -> Widget | None:
-        """Return Done: letters typed go to the search all the same."""
         return next((w for w in self.walk() if w.id == "done"), None)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take a device, the search, or a button."""
         if id == "device":
             self.device = value
         elif id == "find":
@@ -201,11 +196,9 @@ class KeySheet(Dialog):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Close where the key that opened the sheet is pressed again."""
         return Close(None) if id == "keys" else None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event: typing goes to the search, a combination shows what it does."""
         if event.type == pygame.KEYDOWN and self.combination(event):
             return True
         field = next((w for w in self.walk() if w.id == "find"), None)
@@ -234,11 +227,12 @@ class KeySheet(Dialog):
         id = keys.match(event, every)
         name = next((action.name for action in every if action.id == id), "")
         if name:
-            self.pressed_name, self.search, self.device = name, "", "keyboard"
+            self.pressed_name = name
+            self.search = ""
+            self.device = "keyboard"
             self.refresh()
         return bool(name)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the sheet."""
         paint.raised(self.rect, 3, "dialog")
         self.draw_widgets(paint)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.base.i18n import N_
 from games.stage.manual import Page, Rule
-from games.stage.text.i18n import N_
 
 ICONS = {"today": "calendar-days", "files": "folder-open", "sight": "accessibility", "engine": "cpu"}
 

@@ -6,18 +6,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from games.base.i18n import language
+from games.base.settings import Settings
 from games.launcher import rooms
 from games.launcher.ended import example, failed
 from games.launcher.scene import Launcher
 from games.launcher.today.poses import clock, stand
 from games.midend import entrance
-from games.midend.keeping.records import Save
 from games.midend.kept import Left
+from games.model.keeping.records import Save
 from games.stage.dialog import Ask
 from games.stage.poses import entered, find_poses, make
 from games.stage.scene import Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import language
 
 AGO = 14 * 60.0  # seconds since the first game was kept, and between two
 

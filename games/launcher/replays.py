@@ -9,17 +9,17 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
+from games.base.i18n import N_, _, ago, ngettext, pgettext, spoken
+from games.base.settings import Settings
 from games.launcher.help_parts import pale
 from games.midend import entrance
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.records import Save
+from games.model.keeping.files import StoreError
+from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.keys import Action
 from games.stage.paint import lid
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, ago, ngettext, pgettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.buttons import Button
@@ -65,7 +65,6 @@ class Replays(Scene):
         self.refresh()
 
     def resume(self) -> None:
-        """Come back from a game."""
         self.read()
 
     def save(self) -> Save | None:
@@ -80,7 +79,6 @@ class Replays(Scene):
     # Parts
 
     def board(self) -> list[Widget]:
-        """Return the tabs and the list."""
         kinds = (("finished", pgettext("games", "Finished")), ("saved", _("Saved by name")))
         tabs = Tabs("kind", kinds, self.kind)
         if not self.saves:
@@ -90,10 +88,9 @@ class Replays(Scene):
         return [listing, tabs]
 
     def place_board(self, area: Rect) -> None:
-        """Place them in a column in the middle."""
+        pass
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place everything; the list takes the height there is."""
         roots = super().arrange()
         px, area = self.look.px, self.areas.board
         wide = min(px(WIDEST), area.width - 2 * px(24))
@@ -115,11 +112,9 @@ class Replays(Scene):
         return Item(save.title or self.game_title(save.game), when, "history", below, picture=picture)
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Game")
 
     def panel(self) -> list[Widget]:
-        """Return the filter and what is known of the chosen game."""
         games = [("", _("All games")), *((entry.name, _(entry.title)) for entry in catalog.entries())]
         found: list[Widget] = [Dropdown("game", games, self.game), Gap(4)]
         save = self.save()
@@ -143,7 +138,6 @@ class Replays(Scene):
         return found
 
     def foot(self) -> list[Widget]:
-        """Return what can be done with the chosen game."""
         there = self.save() is not None
         label, icon = (_("Step through"), "history") if self.kind == "finished" else (_("Open"), "folder-open")
         return [
@@ -152,7 +146,6 @@ class Replays(Scene):
         ]
 
     def draw_over(self, paint: Paint) -> None:
-        """Draw the sentence of an empty list, and each game's colour at its rows."""
         px = paint.px
         listing = next((w for w in self.roots.get("board", ()) if isinstance(w, Listing)), None)
         if listing is not None:
@@ -174,7 +167,6 @@ class Replays(Scene):
     # Answers
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Choose, open, filter, bring back."""
         if id == "list":
             self.chosen = value.index if isinstance(value, Picked) else int(value)
             return self.open() if isinstance(value, Picked) else None
@@ -195,7 +187,6 @@ class Replays(Scene):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Delete the chosen game, show the other list."""
         if id in ("finished", "saved"):
             return self.on_value("kind", id)
         save = self.save()
@@ -224,11 +215,9 @@ class Replays(Scene):
             return Toast(spoken(error), "refused")
 
     def on_back(self) -> Answers:
-        """Answer Esc."""
         return Pop()
 
     def on_home(self) -> Answers:
-        """Answer the mark."""
         return Home()
 
 

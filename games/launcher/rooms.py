@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from games.base.settings import Settings
 from games.launcher.learn.offered import wanted
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
@@ -15,7 +16,6 @@ from games.launcher.today.scene import Today
 from games.launcher.today.state import State
 from games.midend import entrance
 from games.stage.scene import Scene
-from games.stage.settings import Settings
 
 
 def replays(settings: Settings, kind: str) -> Scene:

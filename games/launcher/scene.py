@@ -11,6 +11,8 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
+from games.base.i18n import N_, _, ago, spoken
+from games.base.settings import Settings
 from games.launcher import rooms
 from games.launcher.ended import After, after
 from games.launcher.lids.grid import neighbour
@@ -20,21 +22,19 @@ from games.launcher.lids.table import LidTable, scrolled
 from games.launcher.lids.today import TodayLid, lid_of, unread
 from games.launcher.today.state import State
 from games.midend import entrance
-from games.midend.days.book import today, until_midnight
-from games.midend.keeping.crashes import save_report
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.records import Save
-from games.midend.keeping.run import Ended
 from games.midend.kept import Left, left_of
-from games.midend.shelf import set_aside
+from games.model.days.book import today, until_midnight
+from games.model.keeping.crashes import save_report
+from games.model.keeping.files import StoreError
+from games.model.keeping.records import Save
+from games.model.keeping.run import Ended
+from games.model.shelf import set_aside
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Toast, answered
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
 from games.stage.poses import entered
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, ago, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -105,14 +105,12 @@ class Launcher(Scene):
         self.animating, self.wake_at = True, self.look.now() + FIRST
 
     def resume(self) -> None:
-        """Come back from a game: what is under way has changed."""
         self.look_up()
         self.read()
         self.tell()
         self.refresh()
 
     def update(self, now: float) -> Answers:
-        """Read the boards after the first picture; see whether the day has changed."""
         if self.wake_at is None or now < self.wake_at:
             return None
         if self.day is None:
@@ -159,7 +157,6 @@ class Launcher(Scene):
     # Parts
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place the header, the lids and the footer."""
         look, px = self.look, self.look.px
         window = Rect((0, 0), look.metrics.size)
         self.areas = look.metrics.areas(False, False)
@@ -180,7 +177,9 @@ class Launcher(Scene):
 
     def _lid(self, entry: catalog.Entry) -> GameLid:
         """Return the lid of a game."""
-        name, saved, left = entry.name, self.saved(entry.name), self.left.get(entry.name)
+        name = entry.name
+        saved = self.saved(entry.name)
+        left = self.left.get(entry.name)
         return GameLid(
             id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.lid, saved=saved,
             label=_("Continue") if saved else _("Play"), renews=saved, art=entry.offered("lid"), left=left,
@@ -210,7 +209,6 @@ class Launcher(Scene):
         return [card]
 
     def first_focus(self) -> Widget | None:
-        """Return what goes on after a run that ended unexpectedly, else the first lid."""
         go_on = next((w for root in self.roots.get("news", ()) for w in root.walk() if w.id == "ended-continue"), None)
         return go_on or self.lid(self.games[0].name) or super().first_focus()
 
@@ -282,7 +280,6 @@ class Launcher(Scene):
         return _("{game}: {title}, saved {when}").format(game=_(entry.title), title=save.title, when=when)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the table, the wordmark, the lids and the footer."""
         px, look = paint.px, paint.look
         paint.fill("bg.table", paint.clip)
         side = px(44 if look.metrics.compact else 52)
@@ -312,7 +309,6 @@ class Launcher(Scene):
         return Push(scene, Rect(lid.rect) if lid is not None else None)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Open the game whose lid was pressed, or that was pasted; scroll the lids."""
         if id == "table" or isinstance(value, Slid):
             self.offset = self.offset + value.by if isinstance(value, Slid) else int(value)
             self.dirty()
@@ -364,7 +360,6 @@ class Launcher(Scene):
             return Toast(spoken(error), "refused")
 
     def on_action(self, id: str) -> Answers:
-        """Open by number, move between the lids, open the list of replays."""
         if id.startswith("open") and id != "open":
             number = int(id.removeprefix("open"))
             return self.open(self.games[number - 1].name) if number <= len(self.games) else None
@@ -393,5 +388,4 @@ class Launcher(Scene):
         return None
 
     def on_home(self) -> Answers:
-        """Answer the mark: this is home."""
         return None

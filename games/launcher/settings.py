@@ -10,16 +10,17 @@ import pygame
 from pygame import Rect
 
 from games import VERSION, catalog
+from games.base import i18n
+from games.base.i18n import N_, _, pgettext
+from games.base.settings import SIZES, TEXT_SIZES, Setting, Settings, default
 from games.launcher.keylist import KeyList
-from games.midend.settings import Offer
+from games.model.settings import Offer
 from games.stage import keys
 from games.stage.answers import Act, Answers, Close, Sound
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.settings import SIZES, TEXT_SIZES, Setting, Settings, default
-from games.stage.text import i18n, locales
-from games.stage.text.i18n import N_, _, pgettext
+from games.stage.text import locales
 from games.stage.widgets.base import USED, Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -56,18 +57,15 @@ class NavItem(Widget):
         self.focusable = self.chosen
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(40)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when chosen, -1 or 1 for the section above or below."""
         if self.focused and (step := arrow(event)):
             return step
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw icon and label on the ground of their state."""
         px = paint.px
         if self.chosen:
             paint.rect(self.rect, "accent.soft", "control")
@@ -85,7 +83,6 @@ class SettingLine(Row):
     """A row of the dialog, never lower than a segmented control."""
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the highest, at least 36."""
         return max(look.px(36), super().height(look, width))
 
 
@@ -142,7 +139,6 @@ class SettingsDialog(Dialog):
     # Layout
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place the list of sections, the section's rows, and the feet."""
         look, px = self.look, self.look.px
         self.buttons = [Button("done", _("Done"), style="primary")]
         small = look.metrics.width < px(620)
@@ -188,7 +184,6 @@ class SettingsDialog(Dialog):
         return [reset, Spacer(), self.buttons[0]]
 
     def draw(self, paint: Paint) -> None:
-        """Draw the card in two halves and what is on them."""
         px = paint.px
         paint.raised(self.rect, 3, "dialog")
         with paint.clipped(self.nav):
@@ -309,7 +304,6 @@ class SettingsDialog(Dialog):
     # Answers
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take a choice: it is saved and acts at once."""
         if id in ("done", "close"):
             return Close(None)
         if id.startswith("section-"):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
 from games import catalog
+from games.base.i18n import N_, _
+from games.midend.scene.room import Room
 from games.stage import keys
 from games.stage.keys import Action, Gesture
 from games.stage.scene import Scene
-from games.stage.text.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +72,19 @@ def _modules() -> tuple[tuple[str, ModuleType], ...]:
     return tuple(found)
 
 
+def _scenes_in(module: ModuleType) -> Iterator[type[Scene] | type[Room]]:
+    """Yield what a module has of scenes, and of rooms, which are what a game writes of a scene."""
+    for value in vars(module).values():
+        if isinstance(value, type) and issubclass(value, (Scene, Room)) and value.__module__ == module.__name__:
+            yield value
+
+
 @cache
-def scene_classes() -> tuple[type[Scene], ...]:
+def scene_classes() -> tuple[type[Scene] | type[Room], ...]:
     """Return the scenes of the launcher and of all games, in the order of the games."""
-    found: list[type[Scene]] = []
+    found: list[type[Scene] | type[Room]] = []
     for _package, module in _modules():
-        own = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Scene)]
-        found += [value for value in own if value.__module__ == module.__name__ and value not in found]
+        found += [value for value in _scenes_in(module) if value not in found]
     return tuple(found)
 
 
@@ -107,9 +114,8 @@ def _every() -> tuple[KeyTable, ...]:
         game = package if catalog.entry(package) is not None else ""
         entry = catalog.entry(package)
         made = []
-        for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, Scene) and value.__module__ == module.__name__:
-                made += group(game, value.title, value.actions, getattr(value, "gestures", ()))
+        for value in _scenes_in(module):
+            made += group(game, value.title, value.actions, getattr(value, "gestures", ()))
         made += group(game, entry.title if entry else "", getattr(module, "ACTIONS", ()))
         for table in made:
             if (table.scope, table.heading) not in {(other.scope, other.heading) for other in found}:

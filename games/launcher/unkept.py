@@ -6,15 +6,15 @@ import os
 from pathlib import Path
 from typing import Any
 
-from games.midend.keeping.files import StoreError, file_name
-from games.midend.keeping.store import Store
-from games.midend.keeping.trouble import Trouble
+from games.base.i18n import _, ngettext, spoken
+from games.model.keeping.files import StoreError, file_name
+from games.model.keeping.store import Store
+from games.model.keeping.trouble import Trouble
 from games.stage.answers import Act, Answers, Close
 from games.stage.concern import Concern
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Scene
 from games.stage.text.export import saved
-from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Spacer
 from games.stage.widgets.buttons import Button
@@ -34,20 +34,16 @@ class Unkept(Concern):
         self.store = store
 
     def sentence(self) -> str:
-        """Return why games are not being kept."""
         trouble = self.store.trouble
         return told(trouble) if trouble is not None else ""
 
     def relieved(self) -> str:
-        """Return what is said when they are again."""
         return _("Kept again")
 
     def try_again(self) -> None:
-        """Write the games again that were left before they could be kept."""
         self.store.retry()
 
     def card(self, scene: Scene) -> Dialog | None:
-        """Return the card about the scene's game; None if all is well by now."""
         trouble = self.store.trouble
         return UnkeptCard(self.store, trouble, scene) if trouble is not None else None
 
@@ -57,14 +53,15 @@ class UnkeptCard(Dialog):
 
     def __init__(self, store: Store, trouble: Trouble, scene: Scene) -> None:
         kept = scene.kept()
-        self.store, self.trouble, self.whole = store, trouble, kept.text if kept is not None else ""
+        self.store = store
+        self.trouble = trouble
+        self.whole = kept.text if kept is not None else ""
         self.name = f"{scene.scope.partition('.')[0]}.txt"
         elsewhere = [Button("elsewhere", _("Save elsewhere"), "save")] if self.whole else []
         again = Button("again", _("Try again"), style="primary")
         super().__init__("unkept", _("Your game is not being kept"), "", [*elsewhere, again])
 
     def body(self) -> list[Widget]:
-        """Return the mark's sentence and what can be done."""
         count, folder = self.trouble.moves, self.trouble.folder
         lost = ngettext("Your last move is in memory only.", "Your last {n} moves are in memory only.", count)
         said = [lost.format(n=count)] if self.whole and count else []
@@ -73,11 +70,9 @@ class UnkeptCard(Dialog):
         return [mark, Label(" ".join(said), "body", "ink.secondary")]
 
     def foot(self) -> list[Widget]:
-        """Return the buttons, at both ends."""
         return [*self.buttons[:-1], Spacer(), self.buttons[-1]]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Try again, or ask where to."""
         if id == "again":
             return [Close(None), Act("keep-again")]
         if id == "elsewhere":
@@ -91,10 +86,12 @@ class Elsewhere(Dialog):
     def __init__(self, store: Store, text: str, path: str, title: str = "", words: str = "") -> None:
         words = words or _("As a file, which opens the game again.")
         super().__init__("elsewhere", title or _("Save elsewhere"), words)
-        self.store, self.whole, self.path, self.refused = store, text, path, ""
+        self.store = store
+        self.whole = text
+        self.path = path
+        self.refused = ""
 
     def body(self) -> list[Widget]:
-        """Return the path, with the reason below it where it was refused."""
         here = bool(self.path.strip()) and bool(file_name(Path(self.path).name))
         self.buttons = [
             Button("cancel", _("Cancel"), style="quiet"),
@@ -103,7 +100,6 @@ class Elsewhere(Dialog):
         return [TextField("path", self.path, _("Path"), error=self.refused)]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take the path; write there and close."""
         if id == "path" and isinstance(value, str):
             self.path, self.refused = value, ""
         elif id == "cancel":

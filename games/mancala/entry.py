@@ -12,9 +12,9 @@ from games.mancala.play.scene import Play
 from games.mancala.review.scene import Review
 from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
-from games.midend.game import fresh_seed
-from games.midend.kind import SLOT
-from games.midend.shelf import Shelf
+from games.model.game import fresh_seed
+from games.model.kind import SLOT
+from games.model.shelf import Shelf
 
 
 def of(game: SowingGame) -> Play | Review:

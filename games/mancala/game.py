@@ -14,7 +14,7 @@ from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import captured
 from games.mancala.seats import Seat, SowingSetup, seats_data
 from games.mancala.variant import Variant
-from games.midend.game import Game
+from games.model.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,6 @@ class SowingGame(Game):
         return cls(variant, History(variant.rules, params, seed), setup.seats(seed & 1))
 
     def again(self, seed: int) -> SowingGame:
-        """Return a new game of the same set-up and seats."""
         return SowingGame(self.variant, self.history.anew(seed), self.seats)
 
     # What is so
@@ -57,7 +56,6 @@ class SowingGame(Game):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended at the cursor, None while it goes on."""
         if self._given_up and self.resigned is not None:
             return Outcome((1 - self.resigned,))
         return super().outcome
@@ -95,7 +93,6 @@ class SowingGame(Game):
     # Moves
 
     def play(self, move: Any) -> Any:
-        """Play a move at the cursor; nobody has given up any more."""
         after = super().play(move)
         self.resigned = None
         return after
@@ -153,6 +150,5 @@ class SowingGame(Game):
     # Text
 
     def more(self) -> dict[str, Any]:
-        """Return who plays, and who gave up."""
         given_up = {} if self.resigned is None else {"resigned": self.resigned}
         return {"seats": seats_data(self.seats), **given_up}

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.history import History, split_id
+from games.base.i18n import N_, _, ngettext
 from games.mancala.game import SowingGame
 from games.mancala.naming import RATED_PITS, moves_text, player_name, title, variant_name
 from games.mancala.rules.reading import read_text
 from games.mancala.seats import Seat, read_seats, read_terminal_seats
 from games.mancala.variant import Variant
-from games.midend.game import read_history
-from games.midend.kind import SLOT, Count, end_for
-from games.midend.record.played import GIVEN_UP, PLAYED
-from games.stage.text.i18n import N_, _, ngettext
+from games.model.game import read_history
+from games.model.kind import SLOT, Count, end_for
+from games.model.record.played import GIVEN_UP, PLAYED
 
 
 def nobody() -> str:

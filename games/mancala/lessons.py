@@ -11,7 +11,7 @@ from engine.history import History
 from games.mancala.game import SowingGame
 from games.mancala.seats import Seat, SowingSetup
 from games.mancala.variant import Variant
-from games.midend.game import fresh_seed
+from games.model.game import fresh_seed
 
 EASY = 2  # the computer's level in the game that follows
 

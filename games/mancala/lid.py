@@ -12,7 +12,10 @@ from games.mancala.rules.steps import STORE
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
 
-PITCH, ROWS, RADIUS, STONE = 102.0, 104.0, 44.0, 12.6
+PITCH = 102.0
+ROWS = 104.0
+RADIUS = 44.0
+STONE = 12.6
 SLAB = (147.0, 78.0, 44.0)  # left, top, corner radius
 WELLS = 26.0, 28.0  # from the slab's edges to the first well
 STORE_SIZE = (72.0, 320.0)

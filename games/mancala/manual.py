@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_
 from games.mancala.board.board import Board
 from games.mancala.rules.foreseen import foresee
 from games.mancala.rules.steps import Well
@@ -17,7 +18,6 @@ from games.mancala.variant import Variant
 from games.stage.manual import Demo, Rule
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 from games.stage.widgets.base import USED
 
 PAUSE = 500.0  # ms between two sowings of one turn
@@ -56,7 +56,9 @@ class SowingDemo(Demo):
 
     def __init__(self, variant: Variant, start: Callable[[], Any], pits: tuple[int, ...]) -> None:
         super().__init__()
-        self.variant, self.start, self.pits = variant, start, pits
+        self.variant = variant
+        self.start = start
+        self.pits = pits
         self.pos = start()
         self.table = Board(variant, len(self.pos.pits[0]), seed=5)
         self.table.show(variant.counts(self.pos))
@@ -67,7 +69,6 @@ class SowingDemo(Demo):
 
     @property
     def busy(self) -> bool:
-        """Whether stones move or are about to."""
         return self.table.moving or bool(self.queue)
 
     def consider(self, pit: int | None) -> None:
@@ -78,7 +79,6 @@ class SowingDemo(Demo):
             self.table.foreseen = foresee(self.variant, self.pos, pit)
 
     def run(self, look: Look) -> None:
-        """Sow the pits of the example from its beginning."""
         if self.table.moving:
             self.table.finish()
         self.pos = self.start()
@@ -91,7 +91,6 @@ class SowingDemo(Demo):
         self.touch()
 
     def advance(self, now: float) -> None:
-        """Let stones move, and begin the next sowing of the turn."""
         if self.table.moving:
             self.table.advance(now)
             if not self.table.moving:
@@ -117,12 +116,10 @@ class SowingDemo(Demo):
         self.table.sow(0, steps, now, self.rate)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place the board in the middle."""
         super().place(look, rect)
         self.table.place(look, rect.inflate(-look.px(4), -look.px(18)))
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of badges and shadow."""
         return look.px(24)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
@@ -144,6 +141,5 @@ class SowingDemo(Demo):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw wood, stones and numbers."""
         self.table.view.board(paint, self.table.geometry)
         self.table.draw(paint)

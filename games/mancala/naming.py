@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.base.figures import MINUS, number
+from games.base.i18n import _, ngettext
 from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.variant import Variant
-from games.midend.record.rows import strengths_of
-from games.stage.text.figures import MINUS, number
-from games.stage.text.i18n import _, ngettext
+from games.model.record.rows import strengths_of
 
 RATED_PITS = 6  # levels are measured on this board
 

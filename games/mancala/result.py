@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from games.base.i18n import _, ngettext
 from games.mancala.game import SowingGame
 from games.mancala.naming import player_name, round_of, title
 from games.mancala.rules.steps import STORE
 from games.midend.dialogs.result import Curve, Result, Score
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.chart import Series
 
 

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from engine.game import BadInput
+from games.base.settings import Settings
 from games.mancala.variant import Variant
-from games.stage.settings import Settings
 
 LEVELS = range(1, 11)
 DEPTHS = range(1, 21)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.midend.settings import Offer
-from games.stage.settings import Setting
-from games.stage.text.i18n import N_
+from games.base.i18n import N_
+from games.base.settings import Setting
+from games.model.settings import Offer
 
 SOW_SPEED = Setting("sow_speed", 1.0, range=(0.25, 4.0))
 SHOW_VALUES = Setting("show_values", True)  # the evaluation bar and the values of moves

@@ -52,7 +52,9 @@ class Variant(ABC):
         self.rules, self.solve = rules, solve
         self.usual, self.usual_stones = usual, usual_stones
         self.stores, self.colours = stores, colours
-        self.ending, self.sizes, self.options = ending, sizes, options
+        self.ending = ending
+        self.sizes = sizes
+        self.options = options
 
     def edge(self, params: Any) -> int | None:
         """Return the proven margin of who starts on this board, None where none is known."""

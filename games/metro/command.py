@@ -19,8 +19,6 @@ from typing import Any
 
 from engine.game import BadInput
 from engine.jsontext import read_json
-from games.answering import DONE, answer_each
-from games.interruption import say
 from games.metro import rulebook as rules
 from games.metro.rulebook import Lay
 from games.metro.rules import rows, tiles
@@ -28,7 +26,9 @@ from games.metro.rules.tiles import KINDS, KINDS_OF, NOBODY
 from games.metro.think import players
 from games.metro.think.kernel import Board, code_of
 from games.metro.think.players import LEVELS, Sight
-from games.progress import ProgressLine
+from games.terminal.answering import DONE, answer_each
+from games.terminal.interruption import say
+from games.terminal.progress import ProgressLine
 
 
 def add_verbs(verbs: Any) -> None:
@@ -330,7 +330,9 @@ def run_match(args: argparse.Namespace) -> int:
     params = rules.Params(players=len(names), turning=args.turning, copies=tiles.COPIES)
     seed = _new_seed() if args.seed is None else args.seed
     began = time.perf_counter()
-    wins, ties, sums = [0] * len(names), 0, [0] * len(names)
+    wins = [0] * len(names)
+    ties = 0
+    sums = [0] * len(names)
     line = ProgressLine()
     for number in range(args.games):
         points = play_match_game(params, levels, seed + number, number)

@@ -6,13 +6,13 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from engine.history import History
+from games.base.i18n import N_, _, ngettext
 from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.rules import tiles
 from games.metro.rules.position import Params, Position
 from games.metro.seats import usual_seats
-from games.midend.days.chance import Chance
-from games.stage.text.i18n import N_, _, ngettext
+from games.model.days.chance import Chance
 
 if TYPE_CHECKING:
     from pygame import Rect
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from games.stage.paint.painter import Paint
 
 RECIPES = ((1, date(2026, 1, 1)),)
-TITLE, WORD, ICON, ORDER = N_("Metro"), N_("Metro"), "train-front", 3
+TITLE = N_("Metro")
+WORD = N_("Metro")
+ICON = "train-front"
+ORDER = 3
 PARAMS = Params(d=6, ids=tuple(range(2, 11)))
 TILES = 32  # all spaces but the four of the centre
 

@@ -41,7 +41,9 @@ class Film:
     def __init__(
         self, move: Lay, finished: Sequence[Line], motion: Motion, joined: Sequence[Line] = (), longest: float = MOVE
     ) -> None:
-        self.move, self.finished, self.joined = move, tuple(finished), tuple(joined)
+        self.move = move
+        self.finished = tuple(finished)
+        self.joined = tuple(joined)
         self.moves = motion.moves
         self.drop = min(motion.length(MOVE), longest)
         self.glow = float(BASE) if joined and motion.moves else 0.0

@@ -16,8 +16,8 @@ from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, read_seats, usual_seats
 from games.metro.think import players
 from games.metro.think.players import Playouts, Sight
-from games.midend import game as midend
-from games.midend.game import read_history
+from games.model import game as midend
+from games.model.game import read_history
 
 HINT_LEVEL = "expert"
 
@@ -33,32 +33,26 @@ class Game(midend.Game):
 
     @classmethod
     def begin(cls, setup: Setup) -> Game:
-        """Start a game as the dialog says."""
         return cls(History(rules, rules.read_params(setup.params), setup.seed), setup.seats)
 
     @property
     def params(self) -> Params:
-        """The parameters."""
         return self.position.params
 
     @property
     def position(self) -> Position:
-        """The position at the cursor."""
         pos: Position = self.history.position
         return pos
 
     @property
     def round(self) -> int:
-        """The round at the cursor, from 1."""
         return len(self.position.placements) // self.params.players + 1
 
     @property
     def colours(self) -> tuple[int, ...]:
-        """The players' colours."""
         return tuple(seat.colour for seat in self.seats)
 
     def lines(self) -> tuple[Line, ...]:
-        """Return all lines at the cursor (kept until it moves)."""
         if self._lines is None or self._lines[0] is not self.position:
             self._lines = (self.position, rules.lines(self.position))
         return self._lines[1]
@@ -96,15 +90,12 @@ class Game(midend.Game):
     # Text
 
     def stops(self, cursor: int) -> bool:
-        """Whether a person chooses there: drawing and laying apart; everywhere if there are none."""
         return not self.persons or self.person_at(cursor)
 
     def shows(self, move: rules.Move) -> bool:
-        """Whether a tile was laid: what is drawn is in the hand yet."""
         return not isinstance(move, Draw)
 
     def more(self) -> dict[str, Any]:
-        """Return who plays."""
         return {"seats": [asdict(seat) for seat in self.seats]}
 
     def as_text(self) -> str:

@@ -7,15 +7,15 @@ import re
 from engine.game import BadInput
 from engine.history import History, split_id
 from engine.jsontext import read_json
+from games.base.i18n import N_, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import Game, read_save, replayed
 from games.metro.rulebook import Params
 from games.metro.rules import rows, tiles
 from games.metro.seats import usual_seats
-from games.midend.kind import SLOT, Count, all_moves, end_for
-from games.midend.record.played import WON
-from games.stage.text.i18n import N_, ngettext
+from games.model.kind import SLOT, Count, all_moves, end_for
+from games.model.record.played import WON
 
 NAME = "metro"
 NOTE = N_("A game ID or placements can be pasted with Ctrl V.")

@@ -8,13 +8,13 @@ from typing import Any
 from pygame import Rect
 
 from engine.history import History
+from games.base.i18n import N_
 from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.rules import tiles
 from games.metro.seats import Setup, usual_seats
-from games.midend.game import fresh_seed
-from games.midend.lessons import Lesson
-from games.stage.text.i18n import N_
+from games.model.game import fresh_seed
+from games.model.lessons import Lesson
 
 KEYS = ("place", "turn_left", "turn_right", "skip")
 TOOLS = ("left", "choice", "right")

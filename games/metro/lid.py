@@ -15,7 +15,9 @@ SIZE = (472, 340)
 LEFT, BOARD_TOP = 151, 31
 CELL, CORNER = 56.0, (184.0, 64.0)
 WIDTH = 0.075  # of the lines, in spaces: all of them strong, as the lid is a picture and no game
-D, PLAYERS, COLOURS = 8, 3, (0, 1, 2)
+D = 8
+PLAYERS = 3
+COLOURS = (0, 1, 2)
 LAID = (
     "1,1,9R0 2,1,3R1 3,1,5R0 4,1,3R1 5,1,8R0 6,1,3R2 1,2,7R1 2,2,7R3 3,2,6R0 4,2,2R0 5,2,9R0 6,2,3R1 1,3,10R0 2,3,2R3 "
     "3,3,7R3 1,4,2R2 2,4,7R1 6,4,5R2 1,5,9R0 2,5,3R2 3,5,2R2 6,5,3R0 1,6,7R2 2,6,7R3 3,6,2R3 4,6,2R2 5,6,7R2 6,6,5R2 "

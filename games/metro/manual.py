@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.metro import rulebook as rules
 from games.metro.board import drawing as view_art
 from games.metro.board.geometry import PAD, RIM, Geometry, ShownMap
@@ -12,7 +13,6 @@ from games.metro.rulebook import Lay
 from games.metro.rules import tiles
 from games.stage.manual import Frames, Page, Rule
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 
 
 def laid(text: str) -> tuple[Lay, ...]:
@@ -53,7 +53,6 @@ class MapFrames(Frames):
         return ShownMap(self.d, placements, lines, (0,) * (4 * self.d), (0,), by_line=colours, stations=False)
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the map; a tile comes down, or a train runs."""
         whole = laid(self.tiles)
         view = self.view
         view.falling = view.running = None
@@ -102,11 +101,9 @@ class Short(MapFrames):
 
     @property
     def count(self) -> int:  # type: ignore[override]
-        """The pictures: the tile, the hatching."""
         return 1
 
     def marks(self, paint: Paint, number: int) -> None:
-        """Show the tile in the corner, and hatch it."""
         box = self.view.geometry.space(1, 1)
         picture = view_art.thumb(paint.look, tiles.KIND[6, 0], box.width)
         paint.picture(picture, box.topleft, 0.75 if number else 1.0)
@@ -122,7 +119,6 @@ class Rotations(Frames):
     ratio = 3.0
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the four, the one of the moment framed."""
         side = min(rect.height - paint.px(40), rect.width // 5)
         for n, kind in enumerate(tiles.KINDS_OF[7]):
             x = rect.left + round(rect.width * (2 * n + 1) / 8) - side // 2

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from games.base.i18n import _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import Game
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.paint.theme import ColourName
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.chart import Series
 
 

@@ -10,11 +10,13 @@ from games.metro.play.scene import Play
 from games.metro.replay.scene import Replay
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
-from games.midend.kind import Kind
-from games.midend.shelf import Shelf
+from games.model.kind import Kind
+from games.model.shelf import Shelf
 from games.stage.scene import Scene
 
-play, replay, watch = Play, Replay, WatchGame
+play = Play
+replay = Replay
+watch = WatchGame
 claims = kind.claims
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import BadInput
 from games.metro import rulebook as rules
 from games.metro.think.players import LEVELS
-from games.midend.game import fresh_seed
+from games.model.game import fresh_seed
 
 SETUPS = {None: "setup", True: "setup-solo", False: "setup-board"}  # the last one; the last one of each rule set
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from games.base.i18n import N_, _, ngettext
 from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.rulebook import Lay, Line, Params
 from games.metro.rules import tiles
-from games.stage.text.i18n import N_, _, ngettext
 
 LEVEL_NAMES = {"easy": N_("Easy"), "normal": N_("Normal"), "hard": N_("Hard"), "expert": N_("Expert")}
 Place = Callable[[int, bool], str]  # (train, whether it is where a line ends) -> how the place is called

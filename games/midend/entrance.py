@@ -17,10 +17,10 @@ from typing import Any
 
 from engine.game import BadInput
 from games import catalog
-from games.midend import shelf
-from games.midend.keeping.records import Save
+from games.base.i18n import _, language
+from games.model import shelf
+from games.model.keeping.records import Save
 from games.stage.scene import Scene
-from games.stage.text.i18n import _, language
 
 LONG = 60  # characters: what is longer and has no blanks or brackets may be a grid in one line, and is no file's name
 
@@ -54,8 +54,8 @@ def open_text(argument: str, settings: Any) -> Scene:
     path = file_named(argument)
     if path is None:
         raise BadInput(_("{name} is neither a file nor a game ID.").format(name=argument[:LONG]))
-    from games.midend.keeping.files import StoreError
-    from games.midend.keeping.reading import read_text
+    from games.model.keeping.files import StoreError
+    from games.model.keeping.reading import read_text
 
     try:
         text = read_text(path)

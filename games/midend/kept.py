@@ -10,13 +10,13 @@ from typing import Any
 
 from engine.game import BadInput
 from games import catalog
+from games.base.i18n import _
 from games.midend import entrance
-from games.midend.game import Game
-from games.midend.keeping.records import Save
-from games.midend.kind import G
-from games.midend.shelf import Shelf, read_game
+from games.model.game import Game
+from games.model.keeping.records import Save
+from games.model.kind import G
+from games.model.shelf import Shelf, read_game
 from games.stage.answers import Toast
-from games.stage.text.i18n import _
 from games.stage.window.kept import Kept
 
 

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from typing import Generic
 
 from engine.game import Refusal
+from games.base.i18n import _, spoken
 from games.midend.dialogs.open_game import OpenGame
-from games.midend.keeping.records import Save
-from games.midend.kind import G
-from games.midend.shelf import Shelf
+from games.model.keeping.records import Save
+from games.model.kind import G
+from games.model.shelf import Shelf
 from games.stage.answers import Answer, Answers, Sound, Toast
 from games.stage.dialog import Ask
-from games.stage.text.i18n import _, spoken
 
 ON_BOARD = "on-board"  # the id of what is said about the board as it stands: the next move takes it away
 

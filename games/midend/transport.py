@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.stage.text.i18n import _
+from games.base.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import IconButton, PlayButton
 

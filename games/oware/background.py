@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.run.job import Job
 from engine.run.stepper import Onward, Snapshot
-from games.midend.keeping import cache
+from games.model.keeping import cache
 from games.oware import solve
 from games.oware.endings import Endings
 

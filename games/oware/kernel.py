@@ -140,7 +140,6 @@ class OwareBoard(Board):
         self.past_theirs = array("Q", [word[1] for word in words] or [0])
 
     def begin(self) -> None:
-        """Forget what refuted something in the search before."""
         for i in range(2 * (FUSED + 1)):
             self.killer[i] = -1
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from games.base.i18n import N_
 from games.mancala.lessons import at_least, board, sown
 from games.mancala.lessons import easy as easy_game
 from games.mancala.lessons import hand as hand
-from games.midend.lessons import Lesson
+from games.model.lessons import Lesson
 from games.oware.variant import Oware
-from games.stage.text.i18n import N_
 
 OWARE = Oware()
 KEYS = ("pit1", "pit2", "pit3", "pit4", "pit5", "pit6", "skip")

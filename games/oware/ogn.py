@@ -1,9 +1,9 @@
 """Whole games of Oware in Oware Game Notation (OGN), the text form that other Oware programs read.
 
 Tags in brackets (`[South "..."]`), then moves: A-F are South's pits from their left, a-f North's, with what they
-captured behind a plus sign; numbers before South's moves, comments in braces, side lines in parentheses (skipped),
-the result last. A game that does not begin at the start has a FEN tag: the twelve pits, South's first, both captures
-and the side to move, `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`. South is side 0.
+captured behind a plus sign; numbers before South's moves, comments in braces, variations in parentheses after the move
+that they replace, the result last. A game that does not begin at the start has a FEN tag: the twelve pits, South's
+first, both captures and the side to move, `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`. South is side 0.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from engine.game import BadInput, IllegalMove, Sentence
 from engine.history import History
+from engine.variation_text import Unit, VariationReader, units, written
 from games.oware import rules
 from games.oware.rules import PITS, Move, Params, Position
 
@@ -23,7 +24,7 @@ WIDTH = 79
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 _TOKEN = re.compile(
-    r"(?P<comment>\{[^}]*\})|(?P<line>\((?:[^()]|\([^()]*\))*\))|(?P<result>\*|1-0|0-1|1/2-1/2|\d{1,2}-\d{1,2})"
+    r"(?P<comment>\{[^}]*\})|(?P<open>\()|(?P<close>\))|(?P<result>\*|1-0|0-1|1/2-1/2|\d{1,2}-\d{1,2})"
     r"|(?P<number>\d+\.+)|(?P<move>[A-Fa-f])(?P<capture>\+\d{1,2})?[!?]*"
 )
 
@@ -51,14 +52,18 @@ def write(history: History, tags: dict[str, str] | None = None, comments: dict[i
     words = []
     if comments and 0 in comments:
         words += ["{", *comments[0].split(), "}"]
-    for number, (move, before, after) in enumerate(
-        zip(history.moves, history.positions, history.positions[1:], strict=False)
-    ):
-        if number % 2 == 0:
-            words.append(f"{number // 2 + 1}.")
-        words.append(write_move(before, move) + captured(before, move, after))
-        if comments and number + 1 in comments:
-            words += ["{", *comments[number + 1].replace("}", ")").split(), "}"]
+
+    def write_unit(unit: Unit, first: bool) -> str:
+        number, line = unit.begin, unit.line
+        before, move, after = line.positions[number], line.moves[number], line.positions[number + 1]
+        text = write_move(before, move) + captured(before, move, after)
+        if number % 2 == 0 or (first and line is not history):
+            text = f"{number // 2 + 1}{'...' if number % 2 else '.'} {text}"
+        if line is history and comments and number + 1 in comments:
+            text += " { " + comments[number + 1].replace("}", ")") + " }"
+        return text
+
+    words += written(units(history, lambda line: range(len(line.moves))), write_unit).split()
     words.append(told["Result"])
     return "\n".join(lines) + "\n\n" + fill(words) + "\n"
 
@@ -127,6 +132,8 @@ def read(text: str) -> OgnGame:
     start = read_fen(tags["FEN"]) if "FEN" in tags else None
     history = History(rules, Params(), 0, start)
     comments: dict[int, str] = {}
+    reader = VariationReader(history)
+    opened: list[int] = []
     ended = False
     while at < len(text):
         if text[at].isspace():
@@ -134,12 +141,22 @@ def read(text: str) -> OgnGame:
             continue
         found = _TOKEN.match(text, at)
         if found is None or (found["move"] and text[found.end() : found.end() + 1].isalnum()):
-            raise BadInput(
-                "{where}: {text!r} is neither a move nor a comment.",
-                where=where(text, at),
-                text=text[at : at + 12].split()[0],
-            )
-        if found["comment"]:
+            if not opened:
+                raise strange(text, at)
+            reader.spoil()
+            at += 1
+            continue
+        if found["open"]:
+            opened.append(at)
+            reader.begin(max(0, len(reader.line.moves) - 1))
+        elif found["close"]:
+            if not opened:
+                raise strange(text, at)
+            opened.pop()
+            reader.end()
+        elif opened:
+            read_aside(reader, found)
+        elif found["comment"]:
             comments[len(history.moves)] = " ".join(found["comment"][1:-1].split())
         elif found["result"]:
             ended = True
@@ -148,9 +165,27 @@ def read(text: str) -> OgnGame:
         elif found["move"]:
             play(history, found["move"], text, at)
         at = found.end()
+    if opened:
+        raise strange(text, opened[0])
+    reader.finished()
     if not tags and not history.moves:
         raise BadInput("This text holds neither tags nor moves of an OGN game.")
     return OgnGame(history, tags, comments)
+
+
+def strange(text: str, at: int) -> BadInput:
+    """Return the refusal of what stands at a place of the text."""
+    word = text[at : at + 12].split()[0]
+    return BadInput("{where}: {text!r} is neither a move nor a comment.", where=where(text, at), text=word)
+
+
+def read_aside(reader: VariationReader, found: re.Match[str]) -> None:
+    """Read what stands in a variation; one that cannot be played is left out, as other programs write many things."""
+    if found["move"] and not reader.spoiled:
+        try:
+            play(reader.line, found["move"], found.string, found.start())
+        except BadInput:
+            reader.spoil()
 
 
 def play(history: History, letter: str, text: str, at: int) -> None:

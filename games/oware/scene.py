@@ -19,7 +19,9 @@ OWARE = Oware()
 ACTIONS = (*play_actions("oware"), *review_actions("oware"))  # for the table of all keys
 
 # The rooms, and what the entrance looks for.
-of, play, replay = entry.of, Play, Review
+of = entry.of
+play = Play
+replay = Review
 kind_of = partial(entry.kind_of, OWARE)
 open_game = partial(entry.open_game, OWARE)
 open_level = partial(entry.open_level, OWARE)

@@ -6,10 +6,10 @@ import time
 from collections.abc import Sequence
 
 from engine.history import History
+from games.base.i18n import N_, _
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 from games.oware import ogn, rules, solve
-from games.stage.text.i18n import N_, _
 
 
 class Oware(Variant):
@@ -21,23 +21,18 @@ class Oware(Variant):
         )
 
     def pits(self, params: rules.Params) -> int:
-        """Return the pits a side."""
         return rules.PITS
 
     def stones(self, params: rules.Params) -> int:
-        """Return the seeds a pit."""
         return rules.STONES // (2 * rules.PITS)
 
     def total(self, params: rules.Params) -> int:
-        """Return the number of seeds."""
         return rules.STONES
 
     def pill(self, params: rules.Params) -> str:
-        """Return the variant in words."""
         return _("Abapa rules")
 
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
-        """Return the position with these seeds."""
         pits = tuple(tuple(counts[s, p] for p in range(rules.PITS)) for s in (0, 1))
         return rules.set_up((pits[0], pits[1]), (counts[0, STORE], counts[1, STORE]), side)
 
@@ -53,14 +48,12 @@ class Oware(Variant):
         return "again" if left.pits in left.past[1::2] else "" if rules.legal(left) else "stuck"
 
     def write_game(self, history: History, names: Sequence[str]) -> str:
-        """Return the game in OGN, dated today; South is who started."""
         tags = {"Date": time.strftime("%Y.%m.%d")}
         if len(names) == 2:
             tags |= {"South": names[0], "North": names[1]}
         return ogn.write(history, tags)
 
     def read_game(self, text: str) -> History:
-        """Return the game (OGN) or the position that a text stands for."""
         if text.strip().startswith("abapa "):
             return History(rules, rules.Params(), 0, rules.read(text.strip()))
         game = ogn.read(text).history

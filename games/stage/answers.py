@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.stage.messages import Message
+
 
 class Answer:
     """Something for whoever is above."""
@@ -17,7 +19,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Pop(Answer):
-    """Close this scene; the one below gets `value` in `on_return(value)`."""
+    """Close this scene; the one below gets `value`: a message, or another in `on_return(value)`."""
 
     value: Any = None
 
@@ -36,8 +38,8 @@ class Quit(Answer):
 class Toast(Answer):
     """Show one sentence for 4 s (8 s with an action); `kind`: "done" or "refused".
 
-    A click on `label` does the answer `does`, or without one sends the scene `on_value(id, True)`. `other`: a second
-    button beside it that only takes the toast away, as Enter does then.
+    A click on `label` does the answer `does`, or without one tells the scene the message `says`. `id`: the name by
+    which Hush takes it away. `other`: a second button beside it that only takes the toast away, as Enter does then.
     """
 
     text: str
@@ -46,6 +48,7 @@ class Toast(Answer):
     id: str = "toast"
     other: str = ""
     does: Answer | None = None
+    says: Message | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -72,9 +75,10 @@ class Copy(Answer):
 
 @dataclass(frozen=True)
 class Paste(Answer):
-    """Ask for the clipboard's text; it comes to `on_value(id, text)` ("" if there is none)."""
+    """Ask for the clipboard's text ("" if there is none); it comes as the message that `says` makes of it."""
 
     id: str = "paste"
+    says: Callable[[str], Message] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.keys import Action
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Areas
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.choices import NumberStepper, Segmented, Slider, Toggle
 from games.stage.widgets.menus import Dropdown, MenuButton
-from games.stage.widgets.message import Alert, Message, beside
+from games.stage.widgets.message import Alert, ToastBar, beside
 from games.stage.widgets.panel import BrandMark, Scroll, Title
 from games.stage.widgets.words import Keycap, Label, Pill, Progress
 
@@ -28,7 +28,7 @@ def top_bar(
     own: list[Widget],
     hint: bool | None,
     undo: tuple[bool, bool] | None,
-    message: Message | None = None,
+    message: ToastBar | None = None,
     menu: Widget | None = None,
     over: bool = False,
 ) -> Row:
@@ -139,14 +139,16 @@ def panel(
     foot: list[Widget],
     offset: int,
     up: bool = False,
-    message: Message | None = None,
+    message: ToastBar | None = None,
 ) -> list[Widget]:
     """Return the side panel's parts: head with help and settings, the body (scrolled by `offset`), the foot.
 
     `up`: whether the sheet, which it is in a portrait window, is drawn up. `message`: a toast, which stands above the
     foot, where the body gives way; in the head of a sheet that is down, where the title does.
     """
-    area, pad, px = areas.panel, areas.pad, look.px
+    area = areas.panel
+    pad = areas.pad
+    px = look.px
     sheet = look.metrics.sheet
     in_head = sheet and not up
     words = Label(title, "heading", lines=1)

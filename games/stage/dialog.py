@@ -7,18 +7,19 @@ button pressed comes to `on_value("leave", id)`, None for Esc. For more, subclas
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.answers import Act, Answer, Answers, Close
 from games.stage.host import Host
+from games.stage.messages import Common, Dismiss, Message
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
@@ -48,9 +49,13 @@ class Dialog(Host):
         first: str = "",
     ) -> None:
         super().__init__()
-        self.id, self.title, self.text, self.buttons = id, title, text, list(buttons)
+        self.id = id
+        self.title = title
+        self.text = text
+        self.buttons = list(buttons)
         self.wide, self.first = width, first
         self.below: list[Widget] = []  # what whoever opens it has it show below its body
+        self.says: Callable[[Any], Message] | None = None  # makes a message of what it closes with
         self.replies: dict[str, Answer] = {}  # and what it answers to actions that are not its own
         self.rect = Rect(0, 0, 0, 0)
         self.room: Metrics | None = None  # the window that it was placed in
@@ -74,7 +79,6 @@ class Dialog(Host):
         return [Spacer(), *self.buttons]
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place title, text, body and buttons, the whole in the middle of the window."""
         look, px = self.look, self.look.px
         pad = px(32)
         wide = min(px(self.wide), look.metrics.width - 2 * px(16))
@@ -118,11 +122,9 @@ class Dialog(Host):
         return Row([Label(self.title, "large", grow=1), cross], gap=8, align="top")
 
     def popup_room(self) -> Rect:
-        """Return the card, without its padding."""
         return self.rect.inflate(-2 * self.look.px(24), 0)
 
     def first_focus(self) -> Widget | None:
-        """Return what is named for it, else the first field, else the primary button."""
         every = [w for w in self.walk() if w.focusable and w.enabled]
         named = next((w for w in every if w.id == self.first), None)
         field = next((w for w in every if w.takes_focus), None)
@@ -137,7 +139,7 @@ class Dialog(Host):
         """Let Enter press the primary button where nothing else wanted it; no key gets past a dialog."""
         button = self.primary()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT and button is not None:
-            self.take(button.id, True)
+            self.take_from(button, True)
             return True
         super().key(event)
         return True
@@ -152,22 +154,26 @@ class Dialog(Host):
             button = self.primary()
             answer = self.on_value(id, value)
             if answer is None and button is not None:
-                answer = self.on_value(button.id, True)
+                return self.take_from(button, True)
             self.out.add(answer)
             self.refresh()
         else:
             super().take(id, value)
 
     def on_action(self, id: str) -> Answers:
-        """Pass on what is about the board below."""
         return Act(id) if id in ("share", "picture", "film") else self.replies.get(id)
 
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""
         return next((b for b in reversed(self.buttons) if b.style == "primary" and b.enabled), None)
 
+    def on_message(self, message: Message) -> Answers:
+        """Close with what a button has said: whoever asked is told."""
+        if isinstance(message, Common):
+            return super().on_message(message)
+        return Close(None if isinstance(message, Dismiss) else message)
+
     def on_value(self, id: str, value: Any) -> Answers:
-        """Close with the id of the button pressed."""
         return Close(id) if any(b.id == id for b in self.buttons) else None
 
     def on_back(self) -> Answers:
@@ -175,7 +181,6 @@ class Dialog(Host):
         return Close(None)
 
     def act(self, id: str) -> None:
-        """Do an action: Esc closes; others come to `on_action`."""
         if id == "back":
             self.out.add(self.on_back())
         else:
@@ -184,6 +189,10 @@ class Dialog(Host):
 
 @dataclass(frozen=True)
 class Ask(Answer):
-    """Open a dialog; the value it closes with comes to `on_value(dialog.id, value)` (None: Esc)."""
+    """Open a dialog; a message it closes with comes to the scene, None (Esc) does not.
+
+    `says` makes a message of another value.
+    """
 
     dialog: Dialog
+    says: Callable[[Any], Message] | None = field(default=None, compare=False)

@@ -32,7 +32,9 @@ class Finger:
 
         Across goes to what it lies on (a slider), along scrolls; one that lifts without either has pressed there.
         """
-        down, self.waiting, self.scroll = self.waiting, None, None
+        down = self.waiting
+        self.waiting = None
+        self.scroll = None
         if event.type == pygame.MOUSEBUTTONDOWN and getattr(event, "touch", False) and self._column(event.pos):
             self.waiting = event
             return []

@@ -1,13 +1,14 @@
 """What scenes and dialogs share: a tree of widgets that is made anew when something changes, and the way of events.
 
-Events go to an open popup, else to the widget under the pointer or with the keyboard; what the widget returns
-becomes `on_value(id, value)` or, for a widget with an `action`, `on_action(action)`. After each of these the
+Events go to an open popup, else to the widget under the pointer or with the keyboard; what the widget returns becomes
+the message that it says, which comes to `on_message`, or, for a widget with an `action`, that of the action. (The way
+before: `on_value(id, value)` and `on_action(id)`, where a widget or an action says nothing.) After each of these the
 widgets are made anew, compared with those before, and only what differs is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -16,10 +17,11 @@ from pygame import Rect
 from games.stage import keys
 from games.stage.answers import Answer, Answers, Inbox
 from games.stage.fingers import Finger
+from games.stage.messages import Common, Message, said, unhandled
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Popup, Widget
-from games.stage.widgets.message import Message
+from games.stage.widgets.message import ToastBar
 from games.stage.widgets.panel import Scroll
 
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
@@ -36,13 +38,15 @@ class Host:
         self.look: Look = None  # type: ignore[assignment]  # set by the window before `enter`
         self.out = Inbox()
         self.roots: dict[str, list[Widget]] = {}
+        self.flat: dict[str, list[Widget]] = {}  # all widgets of each area, parents before their children
+        self._area: dict[int, str] = {}  # the area of each of them, by its id() in memory
         self.focused: Widget | None = None
         self.over: Widget | None = None
         self.held: Widget | None = None
         self.finger = Finger(self.under, self._scrolls)
         self.popup: Widget | None = None
         self.popup_for: str = ""
-        self.message: Message | None = None  # the toast on show, which `arrange` gives a place
+        self.message: ToastBar | None = None  # the toast on show, which `arrange` gives a place
         self.over_since = 0.0
         self._dirty: list[Rect] = []
         self._all = True
@@ -60,6 +64,13 @@ class Host:
 
     def on_action(self, id: str) -> Answers:
         """Do the action of that id: a key was hit or a button with that action pressed."""
+        return None
+
+    def on_message(self, message: Message) -> Answers:
+        """Take a message of a widget, an action, a dialog, a toast or a paste."""
+        if isinstance(message, Common):
+            return self.on_action(message.value)
+        unhandled(self, message)
         return None
 
     # Asking for work
@@ -84,8 +95,7 @@ class Host:
     def walk(self) -> Iterator[Widget]:
         """Yield all widgets in the order of Tab, parents before their children; those of a popup last."""
         for area in self.AREAS:
-            for root in self.roots.get(area, ()):
-                yield from root.walk()
+            yield from self.flat.get(area, ())
         if self.popup:
             yield from self.popup.walk()
 
@@ -100,11 +110,13 @@ class Host:
         if not self._stale or self.look is None:
             return
         self._stale = False
-        before = [w for roots in self.roots.values() for root in roots for w in root.walk()]
+        before = [w for widgets in self.flat.values() for w in widgets]
         named = {(w.id or w.action, type(w)): w for w in before if w.id or w.action}
         marks = {(type(w), tuple(w.rect)): (w, _signature(w)) for w in before}
         self.roots = self.arrange()
-        after = [w for roots in self.roots.values() for root in roots for w in root.walk()]
+        self.flat = {area: [w for root in roots for w in root.walk()] for area, roots in self.roots.items()}
+        self._area = {id(w): area for area, widgets in self.flat.items() for w in widgets}
+        after = [w for widgets in self.flat.values() for w in widgets]
         for widget in after:
             old = named.get((widget.id or widget.action, type(widget)))
             if old is not None and old is not widget:
@@ -114,8 +126,7 @@ class Host:
                     if mine is old:
                         setattr(self, name, widget)
             widget.arrive(self.look)
-        alive = set(map(id, after))
-        self._forget_lost(alive)
+        self._forget_lost(self._area)
         for widget in after:
             old_mark = marks.pop((type(widget), tuple(widget.rect)), None)
             if old_mark is None or old_mark[1] != _signature(widget):
@@ -130,7 +141,7 @@ class Host:
                 widget.seen = focal[0]
                 self._reveal(widget, focal[1])
 
-    def _forget_lost(self, alive: set[int]) -> None:
+    def _forget_lost(self, alive: Container[int]) -> None:
         inside = set(map(id, self.popup.walk())) if self.popup else set()
         for name in ("focused", "over", "held"):
             widget = getattr(self, name)
@@ -187,8 +198,11 @@ class Host:
         """Return where Tab stops, in order."""
         if self.popup:
             return [w for w in self.popup.walk() if w.focusable and w.enabled]
-        return [w for area in self.AREAS for root in self.roots.get(area, ()) for w in root.walk()
-                if w.focusable and w.enabled]  # fmt: skip
+        return [w for area in self.AREAS for w in self.stops_in(area)]
+
+    def stops_in(self, area: str) -> list[Widget]:
+        """Return where Tab stops in one area, in order."""
+        return [w for w in self.flat.get(area, ()) if w.focusable and w.enabled]
 
     def focus(self, widget: Widget | None, ring: bool = True) -> None:
         """Give the keyboard to a widget; `ring`: show it from now on."""
@@ -208,10 +222,7 @@ class Host:
 
     def area_of(self, widget: Widget | None) -> str:
         """Return the area a widget stands in, "" for none."""
-        for area, roots in self.roots.items():
-            if any(w is widget for root in roots for w in root.walk()):
-                return area
-        return ""
+        return self._area.get(id(widget), "")
 
     def _tab(self, step: int) -> None:
         stops = self.stops()
@@ -221,14 +232,12 @@ class Host:
         self.focus(stops[(index + step) % len(stops)])
 
     def _next_area(self, step: int) -> None:
-        filled = [
-            a for a in self.AREAS if any(w.focusable and w.enabled for r in self.roots.get(a, ()) for w in r.walk())
-        ]
+        filled = [area for area in self.AREAS if self.stops_in(area)]
         if not filled:
             return
         here = self.area_of(self.focused)
         area = filled[((filled.index(here) if here in filled else -1) + step) % len(filled)]
-        self.focus(next(w for r in self.roots[area] for w in r.walk() if w.focusable and w.enabled))
+        self.focus(self.stops_in(area)[0])
 
     def _arrow_in_group(self, event: pygame.event.Event) -> bool:
         """Move the focus with the arrows among the buttons of one area; return whether it moved."""
@@ -236,7 +245,7 @@ class Host:
         area = self.area_of(self.focused)
         if not step or area == "" or not self.look.keyboard or self.focused is None:
             return False
-        group = [w for r in self.roots[area] for w in r.walk() if w.focusable and w.enabled]
+        group = self.stops_in(area)
         if len(group) < 2:
             return False
         here = next((n for n, w in enumerate(group) if w is self.focused), None)
@@ -269,12 +278,32 @@ class Host:
         if self.popup is not None and widget is self.popup:
             asker = self.popup_for
             self.close_popup()
-            self.take(asker, value)
+            self._take_chosen(asker, value)
         elif widget.action:
             self.act(widget.action)
         else:
-            self.take(widget.id, value)
+            self.take_from(widget, value)
         return True
+
+    def take_from(self, widget: Widget, value: Any) -> None:
+        """Hand on the value of a widget, as the message that it says."""
+        if widget.says is None or isinstance(value, Answer):
+            self.take(widget.id, value)
+        else:
+            self.hear(said(widget.says, value))
+
+    def _take_chosen(self, id: str, value: Any) -> None:
+        """Hand on what was chosen in a popup, as the value of the widget that opened it."""
+        asker = next((w for w in self.walk() if w.id == id), None)
+        if asker is None or asker.says is None:
+            self.take(id, value)
+        else:
+            self.take_from(asker, value)
+
+    def hear(self, message: Message) -> None:
+        """Hand a message to `on_message` and what it answers up."""
+        self.out.add(self.on_message(message))
+        self.refresh()
 
     def take(self, id: str, value: Any) -> None:
         """Hand a value to `on_value` and what it answers up."""
@@ -282,9 +311,13 @@ class Host:
         self.refresh()
 
     def act(self, id: str) -> None:
-        """Hand an action to `on_action` and what it answers up."""
-        self.out.add(self.on_action(id))
-        self.refresh()
+        """Do an action: hand on what it says."""
+        message = keys.says(id, self.actions)
+        if message is not None:
+            self.hear(message)
+        else:
+            self.out.add(self.on_action(id))
+            self.refresh()
 
     def roots_at(self, pos: tuple[int, int]) -> list[Widget]:
         """Return the roots that may lie under a point."""
@@ -315,7 +348,7 @@ class Host:
             below = max(0, rect.bottom - scroll.rect.bottom + self.look.px(8))
             if above or below:
                 scroll.offset = max(0, min(scroll.full - scroll.rect.height, scroll.offset + (above or below)))
-                self.take(scroll.id, scroll.offset)
+                self.take_from(scroll, scroll.offset)
                 self.dirty(scroll.rect)
 
     def _pointer(self, event: pygame.event.Event) -> bool:

@@ -15,7 +15,8 @@ from functools import lru_cache
 
 import pygame
 
-from games.stage.text.i18n import N_, _
+from games.base.i18n import N_, _
+from games.stage.messages import Common, Message
 
 MAC = sys.platform == "darwin"
 
@@ -148,7 +149,8 @@ class Action:
 
     `label` is a message (N_); `keys` are the chords it has at first; `scope` is the scene ("katamino.play") or
     "everywhere"; actions of one `row` (a message) share a line of the `?` sheet, as undo and redo do; `group` is
-    the heading they stand under, a message; `repeat` lets a held key act again and again.
+    the heading they stand under, a message; `repeat` lets a held key act again and again. `says`: what the scene is
+    told when it is done; the id is its name in the settings, which the user's own keys are kept under.
     """
 
     id: str
@@ -158,6 +160,7 @@ class Action:
     group: str = ""
     row: str = ""
     repeat: bool = False
+    says: Message | None = field(default=None, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -192,9 +195,11 @@ class Actions:
     scope: str
     group: str
 
-    def __call__(self, id: str, label: str, *keys: str, row: str = "", repeat: bool = False) -> Action:
+    def __call__(
+        self, id: str, label: str, *keys: str, row: str = "", repeat: bool = False, says: Message | None = None
+    ) -> Action:
         """Return one action."""
-        return Action(id, label, keys, self.scope, self.group, row, repeat)
+        return Action(id, label, keys, self.scope, self.group, row, repeat, says)
 
 
 EVERYWHERE_GROUP = N_("Everywhere")
@@ -238,6 +243,7 @@ WINDOW_ACTIONS = (
     "help", "keys", "settings", "print", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual",
     "sound", "about", "quit",
 )  # fmt: skip
+COMMON = {command.value for command in Common}
 COMMON_MENU = ("fullscreen", "settings", "about")  # what the menu of every scene ends with
 
 
@@ -329,6 +335,14 @@ def everywhere(id: str) -> Action:
 def find(id: str, own: Iterable[Action] = ()) -> Action:
     """Return the action of that id, the scene's own before those that work everywhere."""
     return next(action for action in (*own, *EVERYWHERE) if action.id == id)
+
+
+def says(id: str, own: Iterable[Action] = ()) -> Message | None:
+    """Return the message of an action of that id: of the scene's own, else of one that all games have."""
+    action = next((action for action in own if action.id == id), None)
+    if action is not None and action.says is not None:
+        return action.says
+    return Common(id) if id in COMMON else None
 
 
 def caps(action: Action) -> tuple[str, ...]:

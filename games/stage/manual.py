@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 from games.stage.widgets.base import Widget
 
 
@@ -40,11 +40,9 @@ class Demo(Widget):
         """Let time pass; called for every frame while it is busy."""
 
     def width(self, look: Look) -> int:
-        """Return a usual width."""
         return look.px(396)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height that goes with a width."""
         return min(round(width / self.ratio), look.px(230))
 
 
@@ -67,18 +65,18 @@ class Frames(Demo):
 
     @property
     def busy(self) -> bool:
-        """Whether it runs."""
         return self.begin is not None
 
     def run(self, look: Look) -> None:
         """Run from the first picture to the last; without motion in whole steps, at the same pace."""
-        self.begin, self.ran, self.at = look.now(), True, 0.0
+        self.begin = look.now()
+        self.ran = True
+        self.at = 0.0
         self.moves = look.motion.moves
         self.pace = self.step
         self.touch()
 
     def advance(self, now: float) -> None:
-        """Go to the picture of this time."""
         if self.begin is None:
             return
         at = min(float(self.count), (now - self.begin) / self.pace)
@@ -91,7 +89,6 @@ class Frames(Demo):
             self.touch()
 
     def draw(self, paint: Paint) -> None:
-        """Draw the picture of the moment."""
         with paint.clipped(self.rect.inflate(paint.px(12), paint.px(12))):
             number = min(int(self.at), self.count)
             self.picture(paint, self.rect, number, self.at - number)

@@ -47,7 +47,11 @@ def linear(progress: float) -> float:
     return min(1.0, max(0.0, progress))
 
 
-FAST, BASE, MOVE, SLOW, FADE = 90, 160, 220, 320, 120
+FAST = 90
+BASE = 160
+MOVE = 220
+SLOW = 320
+FADE = 120
 SOFT = 5  # changes a second up to which each is shown; above it states switch
 
 

@@ -59,7 +59,10 @@ class Pilot:
     def on(cls, make: Callable[[Callable[[], float]], Desk]) -> Pilot:
         """Return a pilot for a desk that is there already: `make(now)` returns it, given the pilot's clock."""
         pilot = cls.__new__(cls)
-        pilot.time, pilot.pointer, pilot.held, pilot.frames = 1000.0, (-1, -1), set(), 0
+        pilot.time = 1000.0
+        pilot.pointer = (-1, -1)
+        pilot.held = set()
+        pilot.frames = 0
         pilot.desk = make(lambda: pilot.time)
         pilot.frame()
         return pilot

@@ -79,7 +79,7 @@ def make(pose: Callable[..., Scene], settings: Any = None) -> Scene:
     if not inspect.signature(pose).parameters:
         return pose()
     if settings is None:
-        from games.stage.settings import Settings
+        from games.base.settings import Settings
 
         settings = Settings()
     return pose(settings)

@@ -32,6 +32,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from games.base.i18n import N_, _
 from games.stage import chrome, keys
 from games.stage.answers import Act, Answer, Answers, Home, Pop
 from games.stage.host import Host
@@ -40,7 +41,6 @@ from games.stage.motion import SLOW, Tween
 from games.stage.paint.metrics import SHEET_HEAD, Areas, Metrics
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.menus import MenuButton
 from games.stage.widgets.panel import Scroll
@@ -182,7 +182,9 @@ class Scene(Host, Parts):
 
     def shown_in(self, outer: Host) -> None:
         """Have the board alone shown in another scene, which sets `areas.board` and hands events and time on."""
-        self.outer, self.has_top, self.has_panel = outer, False, False
+        self.outer = outer
+        self.has_top = False
+        self.has_panel = False
 
     def refresh(self) -> None:
         """Make the widgets anew before the next picture, those of the scene around this one, too."""
@@ -200,7 +202,6 @@ class Scene(Host, Parts):
     # Arrangement
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place everything; scenes with another shape (the launcher) override this."""
         look = self.look
         if self.outer is not None:
             board = self.board()
@@ -233,7 +234,9 @@ class Scene(Host, Parts):
             roots["dock"] = [row]
         if self.has_panel:
             old = next((w for w in self.roots.get("panel", ()) if isinstance(w, Scroll)), None)
-            offset, areas, foot = old.offset if old is not None else 0, self.areas, parts.foot()
+            offset = old.offset if old is not None else 0
+            areas = self.areas
+            foot = parts.foot()
             if look.metrics.sheet and up:  # it slides as a whole, its foot from below the window's edge
                 shown, whole = self.areas.panel, look.metrics.areas(sheet_open=1).panel
                 areas = replace(self.areas, panel=Rect(shown.topleft, whole.size))
@@ -307,7 +310,6 @@ class Scene(Host, Parts):
         return next((w for root in self.roots.get("board", ())[:1] for w in root.walk() if w.focusable), None)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; the sheet's handle first, then widgets and keys."""
         if self.look.metrics.sheet and self.has_panel and self._pull_sheet(event):
             return True
         return super().handle(event)
@@ -372,11 +374,9 @@ class Scene(Host, Parts):
         return min(times, default=None)
 
     def moving(self, now: float) -> bool:
-        """Whether the next frame is to be drawn without an event."""
         return self.animating or self._refused is not None or not self._sheet.done(now) or super().moving(now)
 
     def act(self, id: str) -> None:
-        """Do an action: the window's own go up, the others come to `on_action`."""
         if id == "menu" and isinstance(button := self.find("menu"), MenuButton):
             self.open_popup(button.opened().widget, button.rect, "menu")
         elif id in WINDOW_ACTIONS and not any(action.id == id for action in self.actions):

@@ -17,10 +17,6 @@ from typing import IO, Any
 from engine.game import BadInput
 from engine.run.abreast import abreast
 from engine.run.crew import Hire
-from games.clusters.hiring import hire_at
-from games.inputs import LARGEST, read_bytes, shorten
-from games.interruption import Interruption
-from games.options import add_cluster, add_jobs, positive, seconds
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
@@ -35,11 +31,17 @@ from games.sudoku.rules.formats import (
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
-from games.sudoku.verbs.search_run import SearchRun
+from games.sudoku.verbs.puzzle_search import PuzzleSearch
 from games.sudoku.verbs.trace import MEANING, trace_puzzles
-from games.tracing import add_trace, asked
+from games.terminal.clusters.hiring import hire_at
+from games.terminal.inputs import LARGEST, read_bytes, shorten
+from games.terminal.interruption import Interruption
+from games.terminal.options import add_cluster, add_jobs, positive, seconds
+from games.terminal.tracing import add_trace, asked
 
-DONE, NO, BAD = 0, 1, 2
+DONE = 0
+NO = 1
+BAD = 2
 MOST_IN_BULK = 128_000_000  # bytes: a million and a half puzzles
 BULK = 1000  # one-line puzzles solved between two writes; the hardest take 50 ms
 PATIENCE = 5  # seconds in which some clues that clash should be found
@@ -154,59 +156,62 @@ def run_solve(args: argparse.Namespace) -> int:
 
 def run_time(args: argparse.Namespace) -> int:
     """Solve, and print on standard output, as the last line, name, number of solutions and time."""
-    args.first, args.limit, args.json, args.jobs, args.cluster = None, None, False, 1, None
+    args.first = None
+    args.limit = None
+    args.json = False
+    args.jobs = 1
+    args.cluster = None
 
-    def tell(runs: list[SearchRun]) -> None:
+    def tell(runs: list[PuzzleSearch]) -> None:
         label = "standard input" if args.file == "-" else Path(args.file).stem
-        count, seconds = sum(run.count for run in runs), sum(run.seconds for run in runs)
+        count, seconds = sum(run.found for run in runs), sum(run.seconds for run in runs)
         print(f"{label}: {_solutions(count)}, {seconds:.3f} s", flush=True)
 
     return _solve(args, tell)
 
 
-def _solve(args: argparse.Namespace, tell: Callable[[list[SearchRun]], None]) -> int:
+def _solve(args: argparse.Namespace, tell: Callable[[list[PuzzleSearch]], None]) -> int:
     """Write the solutions of each puzzle of a file and tell what came of it; 1 if one has none."""
     text, name = _read(args.file)
     puzzles, form = read_puzzles(text, name)
     form = args.form or form
     if form == "line" and any(puzzle.k != 3 for puzzle in puzzles) and not args.json:
         raise BadInput("The one-line form holds only 9x9 grids; ask for another with --form.")
-    runs: list[SearchRun] = []
+    runs: list[PuzzleSearch] = []
     hire = hire_at(args.cluster)
     with Interruption().awaited() as interruption:
         with _output(args.out) as out:
             for puzzle in puzzles:
-                run = SearchRun(puzzle, interruption, args.first, args.limit, jobs=args.jobs, hire=hire)
+                run = PuzzleSearch(puzzle, interruption, args.first, args.limit, jobs=args.jobs, hire=hire)
                 runs.append(run)
                 _print_json(run, out) if args.json else _print_solutions(run, form, out)
-                run.stop()
                 if interruption.came:
                     break
                 _tell_end(run)
         tell(runs)
-    return NO if any(run.complete and not run.count for run in runs) else DONE
+    return NO if any(run.complete and not run.found for run in runs) else DONE
 
 
-def _print_json(run: SearchRun, out: IO[str]) -> None:
+def _print_json(run: PuzzleSearch, out: IO[str]) -> None:
     """Write the solutions as JSON Lines, then the count."""
     n = run.puzzle.n
     rows = ", ".join(["[" + ", ".join(["%d"] * n) + "]"] * n)
     template = f'{{"solution": [{rows}]}}\n'
-    for grid in run.grids(out.flush):
+    for grid in run.driven.solutions(out.flush):
         out.write(template % tuple(grid))
     out.write(run.summary() + "\n")
     out.flush()
 
 
-def _print_solutions(run: SearchRun, form: str, out: IO[str]) -> None:
+def _print_solutions(run: PuzzleSearch, form: str, out: IO[str]) -> None:
     """Write the solutions in a form; an interrupted file is a whole one of what was found, nothing where none was."""
-    grids = run.grids(out.flush)
+    grids = run.driven.solutions(out.flush)
     first = list(itertools.islice(grids, 1))
     if not first and not run.complete:  # to write an empty list would say that there is no solution
         return
     for piece in write_solutions(itertools.chain(first, grids), run.puzzle.k, form):
         out.write(piece)
-    if form == "line" and run.complete and not run.count:
+    if form == "line" and run.complete and not run.found:
         out.write(f"{NONE}\n")
     out.flush()
 
@@ -216,11 +221,11 @@ def _solutions(count: int) -> str:
     return f"{count} solution{'' if count == 1 else 's'}"
 
 
-def _tell_end(run: SearchRun) -> None:
+def _tell_end(run: PuzzleSearch) -> None:
     """Say on standard error that there is no solution, and why, or that the limit ended the search."""
-    if not run.complete and run.late():
-        print(f"Stopped after {run.seconds:.1f} s with {_solutions(run.count)}.", file=sys.stderr)
-    elif not run.count:
+    if not run.complete and run.driven.late:
+        print(f"Stopped after {run.seconds:.1f} s with {_solutions(run.found)}.", file=sys.stderr)
+    elif not run.found:
         began = time.perf_counter()
         clues = clash(run.puzzle, stop=lambda found: time.perf_counter() > began + (1 if found else PATIENCE))
         print("No solution." + (f" {clash_sentence(run.puzzle, clues)}" if clues else ""), file=sys.stderr)
@@ -236,25 +241,21 @@ def run_count(args: argparse.Namespace) -> int:
     with Interruption().awaited() as interruption:
         for puzzle in puzzles:
             keep = args.at_most is not None
-            run = SearchRun(puzzle, interruption, args.at_most, args.limit, keep, args.jobs, hire)
-            if args.at_most is not None:
-                for _ in run.batches():
-                    pass
-            else:
-                run.tally()
+            run = PuzzleSearch(puzzle, interruption, args.at_most, args.limit, keep, args.jobs, hire)
+            run.driven.count()
             print(run.summary() if args.json else _counted(run), flush=True)
-            if run.complete and not run.count:
+            if run.complete and not run.found:
                 status = NO
             if interruption.came:
                 break
     return status
 
 
-def _counted(run: SearchRun) -> str:
+def _counted(run: PuzzleSearch) -> str:
     """Return what a count came to."""
     if run.complete:
-        return str(run.count)
-    return f"at least {run.count}" if run.count else f"none found in {run.seconds:.1f} s, and not all was searched"
+        return str(run.found)
+    return f"at least {run.found}" if run.found else f"none found in {run.seconds:.1f} s, and not all was searched"
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -408,19 +409,18 @@ def _test_one(
             expected = read_solutions(text, puzzle.k, name)
         except BadInput as error:
             refusals.append(error)
-    run = SearchRun(puzzle, interruption, limit=limit, hire=hire, shown=shown)
+    run = PuzzleSearch(puzzle, interruption, limit=limit, hire=hire, shown=shown)
     with Sorter(puzzle.n**2) as found:
-        for batch in run.batches():
+        for batch in run.driven.batches():
             found.add(batch)
             yield
-        run.stop()
         grids = found.sorted() if run.complete else found.sample()
         with _output(str(out / case.output)) as file:
             for piece in write_solutions(grids, puzzle.k, form, at_once=True):
                 file.write(piece)
-            if form == "line" and run.complete and not run.count:
+            if form == "line" and run.complete and not run.found:
                 file.write(f"{NONE}\n")
         verdict, remark = judge(run, found, expected)
     if refusals:
         verdict, remark = MALFORMED, f"; {case.expected} cannot be read"
-    return Tested(verdict, f"{case.name}: {verdict}, {_solutions(run.count)}, {run.seconds:.3f} s{remark}", refusals)
+    return Tested(verdict, f"{case.name}: {verdict}, {_solutions(run.found)}, {run.seconds:.3f} s{remark}", refusals)

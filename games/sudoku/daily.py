@@ -17,8 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.midend.days.chance import Chance
-from games.stage.text.i18n import N_, _
+from games.base.i18n import N_, _
+from games.model.days.chance import Chance
 from games.sudoku.game import Game
 from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
@@ -29,7 +29,10 @@ if TYPE_CHECKING:
     from games.stage.paint.painter import Paint
 
 RECIPES = ((1, date(2026, 1, 1)),)
-TITLE, WORD, ICON, ORDER = N_("Sudoku"), N_("sudoku"), "grid-3x3", 2
+TITLE = N_("Sudoku")
+WORD = N_("sudoku")
+ICON = "grid-3x3"
+ORDER = 2
 FILE = Path(__file__).resolve().parents[2] / "assets" / "sudoku.days"
 FORMAT = "sudoku-days-1"
 LEVELS = (1, 2, 3, 3, 4, 5, 6)  # from Monday on

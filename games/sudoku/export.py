@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import IO
 
 from engine.run.job import Job
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.store import Store
+from games.base.failures import reason
+from games.base.i18n import _, spoken
+from games.model.keeping.files import StoreError
+from games.model.keeping.store import Store
 from games.stage.answers import Toast
 from games.stage.paint.look import Look
 from games.stage.text.export import saved
-from games.stage.text.failures import reason
-from games.stage.text.i18n import _, spoken
 from games.stage.window import wake
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.listing import Writing

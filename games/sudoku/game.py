@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.history import History
 from engine.sudoku.rate import LEVELS
-from games.midend import game as midend
+from games.model import game as midend
 from games.sudoku import rulebook
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Move, Params, Position
@@ -30,13 +30,11 @@ class Game(midend.Game):
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Make the moves played meanwhile one step of undo and redo."""
         before = self.history.cursor
         yield
         self._joined += range(before + 1, self.history.cursor)
 
     def play(self, move: Move) -> Position:
-        """Play a move; steps that it takes the place of are forgotten."""
         before = self.history.cursor
         after: Position = super().play(move)
         self._joined = [cursor for cursor in self._joined if cursor < before]
@@ -55,23 +53,19 @@ class Game(midend.Game):
 
     @classmethod
     def of(cls, puzzle: Puzzle, params: Params | None = None, seed: int = 0) -> Game:
-        """Return a new game of a puzzle."""
         return cls.at_start(rules.begin(puzzle), params, seed)
 
     @property
     def position(self) -> Position:
-        """The board at the cursor."""
         position: Position = self.history.position
         return position
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle."""
         return self.position.puzzle
 
     @property
     def filled(self) -> int:
-        """How many cells hold a number, those of clues included."""
         return self.puzzle.n**2 - self.position.values.count(0)
 
     def more(self) -> midend.Data:
@@ -81,7 +75,6 @@ class Game(midend.Game):
         return {"counted": [[*pair] for pair in self.faulted.items()], "level": self.level, **joined, **filled}
 
     def restore(self, data: midend.Data) -> Game:
-        """Take from a save what stands beside its history, without what is damaged."""
         super().restore(data)
         self.faulted = _pairs(data.get("counted"), self.puzzle.n)
         level, joined = data.get("level"), data.get("joined")

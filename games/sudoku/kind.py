@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.game import BadInput
 from engine.history import split_id
-from games.midend.game import Data, read_history
-from games.midend.kind import SLOT, Count, all_moves
-from games.midend.record.played import FILLED, WON
-from games.stage.text.figures import clock
-from games.stage.text.i18n import _
+from games.base.figures import clock
+from games.base.i18n import _
+from games.model.game import Data, read_history
+from games.model.kind import SLOT, Count, all_moves
+from games.model.record.played import FILLED, WON
 from games.sudoku import rulebook
 from games.sudoku.game import Game
 from games.sudoku.rules import formats

@@ -7,9 +7,9 @@ from typing import Any
 
 from pygame import Rect
 
-from games.midend.game import fresh_seed
-from games.midend.lessons import Lesson
-from games.stage.text.i18n import N_
+from games.base.i18n import N_
+from games.model.game import fresh_seed
+from games.model.lessons import Lesson
 from games.sudoku import rulebook
 from games.sudoku.game import Game
 from games.sudoku.rules import formats

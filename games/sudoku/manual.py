@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.stage.manual import Frames, Page, Rule
 from games.stage.motion import out
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 from games.sudoku.board.signs import parity_sign
 from games.sudoku.rules.puzzle import EVEN, ODD
 
@@ -56,7 +56,6 @@ class HelpBoard(Frames):
         return ()
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw paper, tints, parity, lines, sums and numbers."""
         n = self.size
         side = (rect.height - paint.px(12)) // n
         grid = Rect(0, 0, side * n, side * n)
@@ -112,7 +111,6 @@ class Houses(HelpBoard):
     given: ClassVar[Mapping[Cell, int]] = {(r, c): SOLUTION[r][c] for r in range(4) for c in range(4)}
 
     def tinted(self, number: int) -> Iterable[Cell]:
-        """Return the second row, the third column, the last box in turn."""
         houses = ([(1, c) for c in range(4)], [(r, 2) for r in range(4)], [(r, c) for r in (2, 3) for c in (2, 3)])
         return houses[min(number, 2)] if self.ran or number < 3 else houses[2]
 
@@ -128,7 +126,6 @@ class Parity(HelpBoard):
     still = 2
 
     def entered(self, number: int) -> Mapping[Cell, int]:
-        """Return even numbers in squares and odd ones in circles."""
         values = {(0, 0): 2, (0, 1): 1, (1, 2): 4, (1, 0): 3}
         return {at: values[at] for at in self.ORDER[:number]}
 
@@ -143,11 +140,9 @@ class Odd(HelpBoard):
     given: ClassVar[Mapping[Cell, int]] = {(1, 1): 4}
 
     def entered(self, number: int) -> Mapping[Cell, int]:
-        """Return a right number, then a wrong one, then the right one again."""
         return {} if number == 0 else {(1, 2): 2} if number == 1 else {(1, 2): 1 if number == 2 else 3}
 
     def wrong(self, number: int) -> Iterable[Cell]:
-        """Return both cells while their sum is even."""
         return ((1, 1), (1, 2)) if number == 1 else ()
 
 
@@ -157,10 +152,12 @@ class Solve(HelpBoard):
     verb = N_("Solve")
     count = len(FOLLOW)
     step = 380.0
-    given, even, odd, sums = GIVEN, EVEN_CELLS, ODD_CELLS, SUMS
+    given = GIVEN
+    even = EVEN_CELLS
+    odd = ODD_CELLS
+    sums = SUMS
 
     def entered(self, number: int) -> Mapping[Cell, int]:
-        """Return what follows from the clues so far."""
         return {(r, c): SOLUTION[r][c] for r, c in FOLLOW[:number]}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Refusal
+from games.base.i18n import _, ngettext, spoken
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button
@@ -25,8 +25,6 @@ class Which(Dialog):
         self.puzzles, self.at = puzzles, 0
 
     def body(self) -> list[Widget]:
-        """Return the list."""
-
         def item(index: int) -> Item:
             puzzle = self.puzzles[index].puzzle
             clues = clue_count(puzzle)
@@ -37,12 +35,10 @@ class Which(Dialog):
         return [Listing("puzzles", len(self.puzzles), self.at, item=item)]
 
     def foot(self) -> list[Widget]:
-        """Return cancel and open."""
         self.buttons = [Button("take", _("Open"), "folder-open", "primary")]
         return [Button("cancel", _("Cancel")), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take the choice."""
         if id == "puzzles":
             self.at = value.index if isinstance(value, Picked) else int(value)
             return Close(self.puzzles[self.at]) if isinstance(value, Picked) else None
@@ -63,7 +59,6 @@ class FaultyText(Dialog):
         self.line = line if isinstance(line, int) else 0  # 0: the text as a whole is at fault
 
     def body(self) -> list[Widget]:
-        """Return the lines about the faulty one."""
         first = max(0, self.line - 1 - AROUND)
         found: list[Widget] = []
         for number, line in enumerate(self.lines[first : self.line + AROUND], first + 1):

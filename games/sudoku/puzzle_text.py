@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.game import BadInput, Refusal
+from games.base.i18n import _, spoken
 from games.midend.dialogs.open_file import OpenFile
-from games.midend.keeping.records import Save
-from games.midend.shelf import Shelf
 from games.midend.texts import Texts
+from games.model.keeping.records import Save
+from games.model.shelf import Shelf
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
-from games.stage.text.i18n import _, spoken
 from games.sudoku import kind
 from games.sudoku.game import Game
 from games.sudoku.puzzle_dialogs import FaultyText, Which
@@ -27,12 +27,10 @@ class PuzzleTexts(Texts[Game]):
         self.text, self.error = "", Refusal("")
 
     def ask_open(self, shelf: Shelf[Game], listed: list[Save]) -> Answers:
-        """Ask for a file with puzzles."""
         return Ask(OpenFile(_("Open a puzzle"), kind.NAME, shelf.store, ENDINGS, kind.read, FaultyText))
 
     @contextmanager
     def taking(self, text: str) -> Iterator[None]:
-        """Keep the text if it is refused."""
         try:
             yield
         except BadInput as error:
@@ -40,15 +38,12 @@ class PuzzleTexts(Texts[Game]):
             raise
 
     def refused(self, error: Refusal) -> Answers:
-        """Say why something cannot be done; a text that was refused can be shown."""
         if error is not self.error:
             return super().refused(error)
         return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
 
     def show(self) -> Answers:
-        """Show the text, its faulty line marked."""
         return Ask(FaultyText(self.text, self.error)) if self.text else None
 
     def which(self, games: list[Game]) -> Answers:
-        """Ask which of several puzzles is meant."""
         return Ask(Which(games))

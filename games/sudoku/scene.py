@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.midend.game import fresh_seed
-from games.midend.kind import Kind
-from games.midend.shelf import Shelf
+from games.model.game import fresh_seed
+from games.model.kind import Kind
+from games.model.shelf import Shelf
 from games.stage.scene import Scene
 from games.sudoku import kind, rulebook
 from games.sudoku.editor.scene import Editor
@@ -18,7 +18,10 @@ from games.sudoku.search.scene import Watching
 from games.sudoku.solutions.scene import Solutions
 
 of = play = Play
-edit, watch, solutions = Editor, Watching, Solutions  # each of a puzzle
+# each of a puzzle
+edit = Editor
+watch = Watching
+solutions = Solutions
 claims = kind.claims
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.midend.settings import SHOW_CLOCK, Offer
-from games.stage.settings import Setting
-from games.stage.text.i18n import N_
+from games.base.i18n import N_
+from games.base.settings import Setting
+from games.model.settings import SHOW_CLOCK, Offer
 
 SHOWN_MISTAKES = Setting("mistakes", "rules", ("never", "rules", "solution"))
 

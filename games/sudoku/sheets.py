@@ -8,11 +8,11 @@ from functools import cached_property
 
 from engine.game import BadInput
 from engine.history import write_id
+from games.base.i18n import N_, _
 from games.midend.printing.paper.face import BOLD, PLAIN
 from games.midend.printing.paper.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
 from games.midend.printing.plain import begin, extras
 from games.midend.printing.sheets import Chosen, Exercise, Manner, SheetChoice
-from games.stage.text.i18n import N_, _
 from games.sudoku import kind
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Params
@@ -46,7 +46,9 @@ CHOICES = (
 )
 AT_ONCE = 20  # clues tried between two looks at whether the puzzle is still wanted
 DIGITS = 0.54, 0.47, 0.38  # size of numbers with one, two, three digits, in cells
-SIGN, CORNER, DIAMOND = 0.79, 0.10, 0.125  # a parity mark's width and corners, half a diamond, in cells
+SIGN = 0.79  # a parity mark's width and corners
+CORNER = 0.10  # half a diamond
+DIAMOND = 0.125  # in cells
 TINT, SHADE = "#F1F3F2", "#E0E0E0"  # inside a parity mark: in colour, and 12 % grey
 ENTERED = "#0B5FB0"  # numbers that the solution adds
 
@@ -64,15 +66,12 @@ class PrintedPuzzle(Exercise):
         return solve(self.puzzle, 1)[0]
 
     def cell(self, box: Box, manner: Manner) -> float:
-        """Return the side of a cell in a box."""
         return min(box.w, box.h) / self.puzzle.n
 
     def draw(self, page: Paper, box: Box, manner: Manner) -> None:
-        """Draw the puzzle at the top of a box, in its middle."""
         self._draw(page, box, manner, self.puzzle.numbers)
 
     def draw_solution(self, page: Paper, box: Box, manner: Manner) -> None:
-        """Draw the puzzle filled."""
         self._draw(page, box, manner, self.solution)
 
     def _draw(self, page: Paper, box: Box, manner: Manner, values: bytes) -> None:

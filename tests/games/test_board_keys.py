@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from games.base.settings import Settings
 from games.launcher.keysheet import KeySheet
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.sudoku.editor.scene import Editor
 from games.sudoku.rules.puzzle import empty
 

@@ -11,9 +11,9 @@ import pytest
 from engine.game import BadInput
 from engine.history import History, write_id, write_start_id
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
 from games.stage.answers import Toast
-from games.stage.settings import Settings
 from tests.program import Program
 
 

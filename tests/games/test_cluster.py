@@ -30,10 +30,10 @@ from engine.run.crew import Crew
 from engine.run.divide import Cuts, CutTree
 from engine.sudoku.divided import SudokuCubes
 from games import cli
-from games.clusters import errand, hiring, marking
 from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
+from games.terminal.clusters import errand, hiring, marking
 from tests.engine.covers import queens
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.engine.test_sudoku_parts import some_puzzle
@@ -56,7 +56,7 @@ def test_a_task_that_is_not_to_be_divided_is_asked_again_as_in_a_crew() -> None:
     search.asked = []
     start = search.stepper.mark()
     whole = (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
-    _, found, rest = errand.perform(search, None, whole, lambda: None)
+    _, found, rest = errand.answer_to(search, None, whole, lambda: None)
     assert len(found) == 92 and rest is None
     assert search.asked == [50 << n for n in range(len(search.asked))] and len(search.asked) > 3
 
@@ -189,7 +189,7 @@ def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
     shared, cuts = first.divide(4)
     todo, rests, beats = [(shared, cut) for _, cut in cuts], 0, []
     while todo:
-        counts, fresh, rest = errand.perform(divisible(*plain), *todo.pop(0), lambda: beats.append(1))
+        counts, fresh, rest = errand.answer_to(divisible(*plain), *todo.pop(0), lambda: beats.append(1))
         found += [(before + node, solution) for node, solution in fresh]
         before += counts[0]
         if rest is not None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.base.settings import Settings
 from games.katamino.challenges.scene import Challenges
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
@@ -14,7 +15,6 @@ from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.scene import open_text
 from games.sudoku.search.scene import Watching

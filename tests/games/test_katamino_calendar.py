@@ -12,6 +12,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from games.base.settings import Settings
 from games.katamino import daily, day_texts, rules
 from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.gallery.scene import Gallery
@@ -25,13 +26,12 @@ from games.katamino.scene import claims, open_game, open_text
 from games.katamino.search.scene import Search
 from games.katamino.think import verdict
 from games.katamino.think.calendar_ways import all_ways, share_above, ways_on
-from games.midend.days.book import local_date
-from games.midend.days.offers import offers
-from games.midend.days.sheet import DayMark
-from games.midend.days.stamps import Stamp, Stamps
-from games.midend.keeping.store import Store
+from games.launcher.today.sheet import DayMark
+from games.model.days.book import local_date
+from games.model.days.offers import offers
+from games.model.days.stamps import Stamp, Stamps
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.window import clipboard
 
 DAY = datetime.date(2026, 11, 22)

@@ -10,6 +10,7 @@ import pytest
 
 from engine.cover import packing
 from engine.cover.polyomino import symmetries_of
+from games.base.settings import Settings
 from games.katamino import rules
 from games.katamino.challenges.browser import filter_words, nothing
 from games.katamino.challenges.cards import minis
@@ -24,11 +25,10 @@ from games.katamino.scene import open_game, open_text
 from games.katamino.think import census, difficulty, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.verdict import completion
-from games.midend.keeping.store import Store
-from games.midend.record.played import Played
+from games.model.keeping.store import Store
+from games.model.record.played import Played
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.widgets import Label
 from games.stage.window import clipboard
 

@@ -12,7 +12,7 @@ from games.katamino.search.race import Race, beyond
 from games.katamino.think import solve
 from games.katamino.think.explain import explain, items_of_path
 from games.katamino.think.problem import challenge
-from games.midend.drive import FULL
+from games.model.drive import FULL
 
 NINE = challenge(read_pieces("TWLNFZYPU").pieces)
 FIVE = challenge(read_pieces("FLPVY", "standard").pieces)

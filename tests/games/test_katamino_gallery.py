@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from games.base.settings import Settings
 from games.katamino.board.left_off import Empty
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.widgets import Button
 
 FILLS = read_pieces("FILTUWXYZ", "standard").pieces  # four solutions, none of them soon

@@ -12,7 +12,7 @@ from games import cli
 from games.katamino.rules.plan import strip
 from games.katamino.think import solve
 from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
-from games.katamino.think.solve import GRAINS, STRATEGIES, Hunt, search
+from games.katamino.think.solve import GRAINS, STRATEGIES, search, sought
 
 JOBS = (1, 2, 3, 8)
 PUBLISHED = {3: 28, 4: 200, 5: 856}  # fillings of 5 x K by any pieces
@@ -42,11 +42,11 @@ def undivided(problem: Problem, strategy: str, keep: bool = True) -> tuple[list[
     return found, state.nodes, state.solutions
 
 
-def hunted(problem: Problem, strategy: str, jobs: int, keep: bool = True) -> tuple[list[Filling], int, int]:
+def listed(problem: Problem, strategy: str, jobs: int, keep: bool = True) -> tuple[list[Filling], int, int]:
     """Return the same from so many threads."""
-    hunt = Hunt(problem, strategy, keep, jobs=jobs)
-    found = [hunt.filling(node, one) for batch in hunt.batches() for node, one in batch]
-    return found, hunt.crew.nodes, hunt.crew.solutions
+    by_several = sought(problem, strategy, keep, jobs=jobs)
+    found = [by_several.read(node, one) for node, one in by_several.crew]
+    return found, by_several.crew.nodes, by_several.crew.solutions
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -61,8 +61,8 @@ def test_the_same_for_every_number_of_threads(early: None, strategy: str, jobs: 
     problem = any_pieces(columns)
     expected = undivided(problem, strategy)
     assert expected[2] == len(expected[0]) == PUBLISHED[columns]
-    assert alike(hunted(problem, strategy, jobs), expected)
-    counted = hunted(problem, strategy, jobs, keep=False)
+    assert alike(listed(problem, strategy, jobs), expected)
+    counted = listed(problem, strategy, jobs, keep=False)
     assert not counted[0] and counted[1:] == undivided(problem, strategy, keep=False)[1:]
 
 
@@ -72,9 +72,9 @@ def test_a_challenge_with_something_laid(early: None, strategy: str) -> None:
     problem = Problem((1, 3, 4, 7, 8, 10), strip(7), 6, laid)
     expected = undivided(problem, strategy)
     assert expected[2] == 64
-    assert alike(hunted(problem, strategy, 3), expected)
+    assert alike(listed(problem, strategy, 3), expected)
     assert alike(
-        hunted(challenge((1, 3, 4, 7, 8, 10)), strategy, 2), undivided(challenge((1, 3, 4, 7, 8, 10)), strategy)
+        listed(challenge((1, 3, 4, 7, 8, 10)), strategy, 2), undivided(challenge((1, 3, 4, 7, 8, 10)), strategy)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import BadInput, IllegalMove, random_game
+from games.base.settings import Settings
 from games.katamino import rules
 from games.katamino.boards import read_board, read_cells, text_of
 from games.katamino.rules import course, reading
@@ -25,7 +26,6 @@ from games.katamino.rules.pieces import (
 from games.katamino.rules.plan import strip
 from games.midend import entrance
 from games.oware import ogn
-from games.stage.settings import Settings
 
 
 def points(piece: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.named import PieceNames
 from games.katamino.kind import Kind
@@ -19,9 +20,8 @@ from games.katamino.scene import open_text
 from games.katamino.settings import OFFERS, SCHEME
 from games.katamino.think import hint as hints
 from games.katamino.think.verdict import completion, dead_holes, ways
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from games.base import i18n
+from games.base.settings import Settings
 from games.katamino.board.named import PieceNames
 from games.katamino.rules.pieces import MOST, STANDARD, read_pieces
 from games.katamino.search import texts
@@ -18,11 +20,9 @@ from games.katamino.search.scene import Search
 from games.katamino.search.state import RACERS
 from games.katamino.settings import MARKS
 from games.katamino.think.problem import challenge
-from games.midend.drive import FULL
+from games.model.drive import FULL
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.widgets import Slider
 
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from engine.game import BadInput
 from engine.history import split_id
+from games.base.settings import Settings
 from games.katamino import rules, texts
 from games.katamino.game import at_position, key_of
 from games.katamino.kind import Kind
@@ -28,11 +29,10 @@ from games.katamino.settings import HOLE_WARNING
 from games.katamino.think import solve, verdict
 from games.katamino.think.problem import challenge
 from games.midend.dialogs.open_game import OpenGame
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
-from games.stage.settings import Settings
 from games.stage.window import clipboard
 from tests.random_events import monkey
 
@@ -322,8 +322,8 @@ from games.katamino.scene import open_text
 from games.midend.dialogs.open_game import OpenGame
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
-from games.stage.settings import Settings
-from games.midend.keeping.store import Store
+from games.base.settings import Settings
+from games.model.keeping.store import Store
 from tests.random_events import monkey
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))

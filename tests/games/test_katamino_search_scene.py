@@ -9,6 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
+from games.base.figures import number
+from games.base.settings import Settings
 from games.katamino.gallery import poses as gallery_poses
 from games.katamino.gallery.collection import Collection, PieceAt, read_place, text_of
 from games.katamino.gallery.scene import Gallery
@@ -18,12 +20,10 @@ from games.katamino.search.path import Counter
 from games.katamino.search.scene import Search
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
-from games.midend.drive import FULL
-from games.midend.keeping.store import Store
+from games.model.drive import FULL
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.scene import Push
-from games.stage.settings import Settings
-from games.stage.text.figures import number
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard
 from tests.random_events import monkey

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.run.flags import SOLVED
+from engine.run.recorder import TreeRecorder
 from engine.run.stepper import seek
 from games.katamino import rules
 from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, placements, read_pieces
@@ -50,6 +52,24 @@ def test_nodes_of_the_whole_search_do_not_depend_on_the_order() -> None:
         search = solve.search(challenge(read_pieces(text).pieces), "first-hole")
         assert len(finish(search)) == 120
         assert search.snapshot().nodes == 127571
+
+
+@pytest.mark.parametrize("name", solve.STRATEGIES)
+def test_every_strategy_records_its_tree(name: str) -> None:
+    """In slices as at once, with the nodes of a search that nobody records; solutions lie on the lowest level."""
+    problem = challenge(read_pieces("lrwvp").pieces)
+    whole, sliced, plain = (solve.search(problem, name) for _ in range(3))
+    recorders = [TreeRecorder(1 << 20), TreeRecorder(1 << 20)]
+    for search, recorder, step in zip((whole, sliced), recorders, (1 << 30, 37), strict=True):
+        search.record(recorder)
+        finish(search, step)
+    found = finish(plain)
+    nodes = plain.snapshot().nodes
+    assert {recorder.nodes for recorder in recorders} == {nodes} == {whole.snapshot().nodes}
+    one, other = (recorder.blocks(0, nodes, nodes, 1)[0] for recorder in recorders)
+    assert one == other and len(one) == nodes
+    marked = [first for level, first, *_, flags in one if level == 4 and flags & SOLVED]
+    assert marked == sorted(filling.nodes for filling in found) != []
 
 
 def test_all_strategies_find_the_same() -> None:

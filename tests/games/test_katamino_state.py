@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import IllegalMove
+from games.base.settings import Settings
 from games.katamino import rules
 from games.katamino.challenges.state import State as Browsing
 from games.katamino.gallery.state import State as Solutions
@@ -23,9 +24,8 @@ from games.katamino.search.state import State as Watching
 from games.katamino.standings import UNTOUCHED, draw_challenge, game_of, standings
 from games.katamino.think import census
 from games.katamino.think.verdict import completion
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
-from games.stage.settings import Settings
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
 STUCK = "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY..."

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from engine.game import BadInput
-from games import answering, cli, inputs
+from games import cli
+from games.base import i18n
+from games.base.settings import Settings
 from games.kalah import rules as kalah_rules
 from games.kalah import solve as kalah_solve
 from games.kalah import variant as kalah_variant
@@ -20,12 +22,11 @@ from games.mancala.rules.reading import read_text
 from games.mancala.rules.sowing import draw
 from games.mancala.seats import SowingSetup
 from games.midend import entrance
-from games.midend.keeping.store import Store
-from games.midend.kind import SLOT
-from games.midend.shelf import Shelf
+from games.model.keeping.store import Store
+from games.model.kind import SLOT
+from games.model.shelf import Shelf
 from games.oware import variant as oware_variant
-from games.stage.settings import Settings
-from games.stage.text import i18n
+from games.terminal import answering, inputs
 
 START = {"pits": [4] * 6, "store": 0, "opponent_pits": [4] * 6, "opponent_store": 0}
 

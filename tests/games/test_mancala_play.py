@@ -11,6 +11,7 @@ import pytest
 
 from engine.game import IllegalMove
 from engine.history import History
+from games.base.settings import Settings
 from games.kalah.scene import KALAH
 from games.mancala import entry
 from games.mancala.game import SowingGame
@@ -19,11 +20,10 @@ from games.mancala.play.state import State
 from games.mancala.review.scene import Review
 from games.mancala.review.state import State as ReviewState
 from games.mancala.seats import Seat
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from games.oware.scene import OWARE
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 
 TWO = (Seat(True), Seat(True))
 FIRST = (Seat(True), Seat(False, 1))  # the person moves first

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 from engine.history import History
+from games.base.settings import Settings
 from games.kalah import rules
 from games.kalah.scene import KALAH
 from games.mancala import entry, naming, result
@@ -15,10 +16,9 @@ from games.mancala.play.scene import Play
 from games.mancala.seats import Seat
 from games.mancala.settings import SHOW_VALUES
 from games.midend.dialogs.result import Result
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.oware.scene import OWARE
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 
 # The published sample game: 35 to 13 for the player who starts, 22 of them left on his side at the end.
 PITS = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]

@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from engine.game import IllegalMove
+from games.base import i18n
+from games.base.settings import Settings
 from games.kalah import scene as kalah
 from games.launcher import tables
 from games.launcher.help import Help
@@ -21,11 +23,9 @@ from games.mancala.rules.reading import read_text
 from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
 from games.mancala.think.judge import ROUNDS
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.widgets.words import Progress
 from games.stage.window import clipboard
 from tests.unseen import unseen

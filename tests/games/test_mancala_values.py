@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from engine.tree.deepening import Valued, damped, steady
+from games.base.settings import Settings
 from games.kalah.scene import KALAH
 from games.mancala import entry
 from games.mancala.board.drawing import BoardView
@@ -28,10 +29,9 @@ from games.mancala.think.advice import FIRST, LEAST, PATIENCE
 from games.mancala.think.choosing import analyst
 from games.mancala.think.judge import SURE, Judge, judge
 from games.mancala.think.valuation import Valuation, Value, found_in, read_valuation
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.oware.scene import OWARE, capture_pose
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.widgets.panel import ScrollPart
 from games.stage.widgets.words import Note
 from tests.games.test_mancala_play import FIRST as PERSON_FIRST

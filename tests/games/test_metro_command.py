@@ -13,16 +13,16 @@ import pytest
 
 from engine.game import BadInput
 from games import cli
+from games.base.settings import Settings
 from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.rulebook import Lay
 from games.metro.rules import rows as rows_of
 from games.metro.rules import tiles
 from games.midend import entrance
-from games.midend.keeping.store import Store
-from games.midend.kind import SLOT
-from games.midend.shelf import Shelf
-from games.stage.settings import Settings
+from games.model.keeping.store import Store
+from games.model.kind import SLOT
+from games.model.shelf import Shelf
 
 CASES = json.loads((Path(__file__).parent / "data" / "metro" / "tester_cases.json").read_text(encoding="utf-8"))
 EXAMPLE = {"d": 8, "placements": CASES["series"][0]["placements"]}

@@ -12,6 +12,8 @@ import pytest
 
 from engine.game import BadInput
 from engine.history import History
+from games.base import i18n
+from games.base.settings import Settings
 from games.metro import kind as metro
 from games.metro import rulebook as rules
 from games.metro import texts
@@ -34,10 +36,8 @@ from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think.players import Candidate
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Figure, Note
 from games.stage.window import clipboard

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from games.midend.keeping import cache as kept
-from games.midend.keeping.store import Store
+from games.model.keeping import cache as kept
+from games.model.keeping.store import Store
 from games.oware import background, rules, solve
 from games.oware.endings import Endings
 from games.oware.rules import Position

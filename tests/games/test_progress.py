@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from games.progress import BLANK, ProgressLine, figures
+from games.terminal.progress import BLANK, ProgressLine, figures
 
 
 class Terminal(io.StringIO):

@@ -15,7 +15,7 @@ from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.state import State
 from games.mancala.seats import Seat
-from games.midend.record.played import FILLED, GIVEN_UP, PLAYED, WON
+from games.model.record.played import FILLED, GIVEN_UP, PLAYED, WON
 from games.oware.variant import Oware
 
 KALAH = Kalah()

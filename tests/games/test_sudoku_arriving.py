@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.history import write_id, write_start_id
+from games.base import i18n
 from games.stage.pilot import Pilot
-from games.stage.text import i18n
 from games.sudoku import rulebook
 from games.sudoku.editor.scene import Editor
 from games.sudoku.play.poses import play_pose

@@ -15,7 +15,7 @@ import pytest
 from games import cli
 from games.sudoku.rules.formats import read_puzzle, read_solutions, write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, empty
-from games.sudoku.verbs.search_run import SearchRun
+from games.terminal.driven import Driven
 from tests.engine.test_sudoku9 import INKALA, NORVIG, SEVENTEEN
 from tests.games.test_sudoku_formats import LINE, PROLOG, SOLUTION, TEXT
 from tests.programs import started
@@ -360,8 +360,7 @@ def test_folder_sums_up_when_it_is_interrupted(tmp_path: Path) -> None:
 
 
 def test_a_count_that_found_nothing_in_its_time_says_so(tabla, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SearchRun, "_over", lambda run: True)
-    monkeypatch.setattr(SearchRun, "tally", lambda run: run.stop())
+    monkeypatch.setattr(Driven, "count", lambda run: 0)
     status, out, _ = tabla("count", "--limit", "1", given="3\n" + "- - - - - - - - -\n" * 9)
     assert status == 0 and out.startswith("none found in 0.0 s") and "at least" not in out
 

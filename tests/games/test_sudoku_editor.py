@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.base.figures import number
 from games.stage.pilot import Pilot
-from games.stage.text.figures import number
 from games.sudoku.board.geometry import View
 from games.sudoku.editor.panel import count_text
 from games.sudoku.editor.scene import Editor

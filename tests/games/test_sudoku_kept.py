@@ -7,9 +7,9 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from games.midend.keeping.store import Store
+from games.base.settings import Settings
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.sudoku.editor.scene import Editor, editor_pose
 from games.sudoku.editor.state import State
 from games.sudoku.hint.clash import clash_words

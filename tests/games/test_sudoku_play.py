@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
-from games.midend.keeping.store import Store
+from games.base.i18n import LANGUAGES, set_language
+from games.base.settings import Settings
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text.i18n import LANGUAGES, set_language
 from games.stage.widgets.boxes import Divider
 from games.sudoku import kind
 from games.sudoku.board import drawing as art

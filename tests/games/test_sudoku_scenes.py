@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.midend.keeping.store import Store
+from games.base.settings import Settings
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.sudoku import kind
 from games.sudoku.board.sheet import Touch
 from games.sudoku.editor.scene import Editor

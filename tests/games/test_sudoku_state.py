@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.game import IllegalMove
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from games.sudoku import kind
 from games.sudoku.game import Game
 from games.sudoku.play.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.run.stepper import Snapshot
+from games.base import i18n
 from games.stage.pilot import Pilot
-from games.stage.text import i18n
 from games.stage.widgets.words import Figure, Label
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import ODD, Puzzle, empty, houses

@@ -8,10 +8,10 @@ import pytest
 
 from engine.history import write_id
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from tests.playing import history, person_chooses, play
 from tests.unseen import unseen
 

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.base import i18n
 from games.stage import keys
-from games.stage.text import i18n
 from tests.kept.homes import choices, copied, do, figures, opened, settings, way, words
 from tests.program import Program
 from tests.unseen import unseen

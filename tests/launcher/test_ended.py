@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from games import catalog
+from games.base.settings import Settings
 from games.launcher.scene import Launcher
 from games.midend import entrance
-from games.midend.keeping.run import Ended
-from games.midend.keeping.store import Store
+from games.model.keeping.run import Ended
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from tests.playing import history, play
 
 GAMES = [entry.name for entry in catalog.entries()]

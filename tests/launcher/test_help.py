@@ -10,6 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from games import catalog
+from games.base import i18n
+from games.base.i18n import sort_key
+from games.base.settings import Settings
 from games.launcher.help import Help, pages_of
 from games.launcher.help_parts import Code, Contents
 from games.launcher.scene import Launcher
@@ -17,9 +20,6 @@ from games.stage.answers import Copy
 from games.stage.manual import Page
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
-from games.stage.settings import Settings
-from games.stage.text import i18n
-from games.stage.text.i18n import sort_key
 
 NAMES = list(Help().every())
 

@@ -11,16 +11,16 @@ from pygame import Rect
 
 import games.launcher
 from games import catalog
+from games.base.settings import Settings
 from games.launcher.lids.grid import neighbour, places
 from games.launcher.lids.of_game import GameLid
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.paint import lid
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
-from games.stage.settings import Settings
 
 
 @pytest.fixture

@@ -11,15 +11,15 @@ import pytest
 
 from engine.game import IllegalMove
 from games import app, catalog
+from games.base import i18n
+from games.base.settings import Settings
 from games.launcher.help import Help
 from games.launcher.learn.offered import lessons_of, wanted
 from games.launcher.learn.scene import Learn
 from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, Course, course_of
 from games.launcher.scene import Launcher
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.widgets.words import Label
 
 GAMES = [entry.name for entry in catalog.entries() if lessons_of(entry.name) is not None]

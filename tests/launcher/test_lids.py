@@ -13,6 +13,8 @@ import pygame
 import pytest
 
 from games import catalog
+from games.base import i18n
+from games.base.settings import Settings
 from games.katamino import lid
 from games.katamino.rules import Put
 from games.katamino.rules.pieces import name_of
@@ -25,12 +27,10 @@ from games.launcher.replays import Replays
 from games.launcher.scene import FIRST, Launcher
 from games.launcher.today.scene import Today
 from games.midend import entrance
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from games.stage import poses
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 
 NAMES = [entry.name for entry in catalog.entries()]
 SUNDAY = date(2026, 11, 22)

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
+from games.base.figures import THIN
+from games.base.settings import Settings
 from games.katamino.record.sets import NEW, Sets
 from games.launcher.record.graph import axis
 from games.launcher.record.scene import Record
 from games.launcher.replays import Replays
-from games.midend.keeping.store import Store
-from games.midend.record.played import Played
+from games.model.keeping.store import Store
+from games.model.record.played import Played
 from games.stage.pilot import Pilot
 from games.stage.poses import entered
-from games.stage.settings import Settings
-from games.stage.text.figures import THIN
 from tests.program import Program
 
 KEPT = Path(__file__).parent.parent / "kept" / "saves" / "all-statistics" / "home"

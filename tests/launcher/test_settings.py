@@ -11,17 +11,17 @@ import pytest
 
 from games import catalog
 from games.app import services
+from games.base import i18n
+from games.base.settings import Settings
 from games.launcher import tables
 from games.launcher.keylist import KeyRow
 from games.launcher.keysheet import KeySheet, SheetLine
 from games.launcher.scene import Launcher
 from games.launcher.settings import SECTIONS, SettingsDialog
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage import keys
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.widgets import Label
 from games.stage.widgets.words import Keycap
 

@@ -13,6 +13,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games.base.settings import Settings
 from games.katamino.rules import Put
 from games.katamino.think.verdict import completion
 from games.launcher import rooms
@@ -22,12 +23,11 @@ from games.launcher.today.card import DayCard
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame
-from games.midend.days.stamps import ONE, Stamp, Stamps, written
-from games.midend.keeping.store import Store
+from games.model.days.stamps import ONE, Stamp, Stamps, written
+from games.model.keeping.store import Store
 from games.stage.motion import Motion
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.sudoku.rules.position import Move
 from games.sudoku.think.solve import solve
 

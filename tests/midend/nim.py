@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove, Outcome
 from engine.history import History
-from games.midend.game import Game, read_history
-from games.midend.kind import SLOT, Count, end_for
+from games.model.game import Game, read_history
+from games.model.kind import SLOT, Count, end_for
 
 
 @dataclass(frozen=True)

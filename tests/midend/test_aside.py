@@ -9,13 +9,13 @@ import pytest
 
 from engine.history import History, write_start_id
 from games import catalog
+from games.base.settings import Settings
 from games.launcher.scene import Launcher
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.answers import Toast
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
-from games.stage.settings import Settings
 from tests.playing import computers, finished, moves, play
 
 GAMES = [entry.name for entry in catalog.entries()]

@@ -11,8 +11,8 @@ import pytest
 
 from games import catalog
 from games.midend import entrance
-from games.midend.keeping.disk import Disk, UnwrittenError
-from games.midend.keeping.store import Store
+from games.model.keeping.disk import Disk, UnwrittenError
+from games.model.keeping.store import Store
 from games.stage.window import clipboard
 from games.stage.window.crash import CrashCard
 from games.stage.window.report import Recorder

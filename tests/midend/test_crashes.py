@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from games.midend.keeping.crashes import KEPT, CrashLog, save_report
-from games.midend.keeping.run import RunMark
-from games.midend.keeping.store import Store
+from games.model.keeping.crashes import KEPT, CrashLog, save_report
+from games.model.keeping.run import RunMark
+from games.model.keeping.store import Store
 from tests.twin import ROOT
 
 
@@ -105,9 +105,9 @@ def test_a_damaged_mark_is_a_mark(store: Store) -> None:
 
 DIES = """
 import sys, faulthandler
-from games.midend.keeping.crashes import CrashLog
-from games.midend.keeping.run import RunMark
-from games.midend.keeping.store import Store
+from games.model.keeping.crashes import CrashLog
+from games.model.keeping.run import RunMark
+from games.model.keeping.store import Store
 
 store = Store(sys.argv[1])
 run = RunMark(store, CrashLog(store.logs), "9.9")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.run.stepper import Mark, Snapshot
-from games.midend.drive import FULL, Drive, Purse
+from games.model.drive import FULL, Drive, Purse
 
 END, EVERY = 1000, 100  # nodes; a solution at each hundredth
 SPEEDS = (10, 1000, FULL)

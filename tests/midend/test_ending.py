@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.base.settings import Settings
 from games.kalah.scene import KALAH
 from games.mancala import entry
 from games.mancala.seats import Seat
 from games.midend import entrance
 from games.midend.dialogs.ending import ANOTHER, ending
 from games.midend.dialogs.result import Result
-from games.midend.keeping.store import Store
-from games.midend.record.played import LOST, WON
-from games.midend.record.rows import moved
+from games.model.keeping.store import Store
+from games.model.record.played import LOST, WON
+from games.model.record.rows import moved
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.widgets.words import Label
 from games.stage.window import clipboard
 from tests.midend.test_rating import one

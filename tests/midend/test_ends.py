@@ -13,10 +13,10 @@ from unittest import mock
 import pytest
 
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
-from games.stage.settings import Settings
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from tests.playing import finished, moves
 
 GAMES = [entry.name for entry in catalog.entries()]

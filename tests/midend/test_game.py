@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from engine.game import IllegalMove
 from engine.history import History
-from games.midend.game import Clock, Game, identity
+from engine.variations import Place, tried
+from games.model.game import Clock, Game, contained, identity, standing
 from tests.midend.nim import RULES, Nim, NimKind, nim
 
 SEATS = [(True, True), (True, False), (False, True), (False, False)]
@@ -111,6 +112,41 @@ def test_a_game_without_an_id_is_known_by_how_it_stands() -> None:
     data = nim(21, moves=(1, 2)).history.save()
     assert identity(data) == identity({"history": data, "hints": 3})
     assert identity(data) != identity(data | {"cursor": 1})
+
+
+def with_variations(*moves: int) -> Nim:
+    """Return a game of several moves with a variation after each of its first two moves."""
+    game = nim(21, moves=moves)
+    for at in (0, 1, 2):
+        game.history.variations, place = tried(moves, game.history.variations, Place((), at), 3)
+        game.history.variations, _ = tried(moves, game.history.variations, place, at + 1)
+    return game
+
+
+def test_variations_count_where_a_save_could_be_lost() -> None:
+    plain, varied = nim(21, moves=(1, 1, 1)).save(), with_variations(1, 1, 1).save()
+    assert len(standing(plain)) == 5 and len(standing(varied)) == 6
+    for data in (plain, varied):
+        del data["id"]
+    assert identity(plain) == "42f6c9f9a2123391" != identity(varied), "the ids of saves without one stay as they are"
+    assert contained(plain, varied) and not contained(varied, plain) and contained(varied, varied)
+    longer = with_variations(1, 1, 1)
+    longer.history.variations, _ = tried((1, 1, 1), longer.history.variations, Place((1,), 3), 2)
+    longer.history.cursor = 3
+    longer.play(2)
+    assert contained(varied, longer.save()) and not contained(longer.save(), varied)
+    for damaged in (7, [7], [[0, [], []]], "x", {}):
+        broken = {**plain, "history": {**plain["history"], "variations": damaged}}
+        assert contained(broken, plain) and contained(plain, broken)
+
+
+def test_a_game_from_here_keeps_the_variations_up_to_here() -> None:
+    game = with_variations(1, 1, 1)
+    game.go(1)
+    begun = game.from_here()
+    assert [one.at for one in begun.history.variations] == [0, 1] and len(game.history.variations) == 3
+    assert game.copy().history.variations == game.renewed().history.variations == game.history.variations
+    assert not game.again(3).history.variations
 
 
 def test_games_made_of_a_game_leave_it_alone() -> None:

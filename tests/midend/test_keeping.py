@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.game import identity
-from games.midend.keeping import files, refused
-from games.midend.keeping.disk import Disk
-from games.midend.keeping.files import StoreError, backup, sweep
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
+from games.model.game import identity
+from games.model.keeping import files, refused
+from games.model.keeping.disk import Disk
+from games.model.keeping.files import StoreError, backup, sweep
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from tests.midend.nim import Nim, NimKind, nim
 from tests.playing import play
 
@@ -105,7 +105,7 @@ def test_a_damaged_file_never_takes_the_place_of_its_good_copy(
 
 def test_the_folder_is_on_the_disk_too(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
-    monkeypatch.setattr("games.midend.keeping.disk.sync_folder", synced.append)
+    monkeypatch.setattr("games.model.keeping.disk.sync_folder", synced.append)
     path = store.autosave("nim", "game", {}).path
     assert synced == [path.parent]
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from games.midend.keeping import disk, refused
-from games.midend.keeping.later import Later
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
+from games.model.keeping import disk, refused
+from games.model.keeping.later import Later
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from tests.midend.nim import NimKind, nim
 
 SLOW = 0.3  # seconds of an fsync

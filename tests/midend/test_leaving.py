@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.store import Store
 from games.midend.scene import AGAIN
+from games.model.keeping.store import Store
 from games.stage.answers import Pop
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
-from games.stage.settings import Settings
 from tests.playing import history, play
 
 GAMES = [entry.name for entry in catalog.entries()]

@@ -11,15 +11,15 @@ import pygame
 import pytest
 
 from engine.game import BadInput
+from games.base import i18n
+from games.base.settings import Settings
 from games.midend import entrance
 from games.midend.dialogs.open_file import LONGEST, OpenFile, named, shortened
 from games.midend.dialogs.open_game import OpenGame
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.dialog import Dialog
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.window import clipboard
 from games.sudoku.play.poses import play_pose
 from games.sudoku.play.scene import Play

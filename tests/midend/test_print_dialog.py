@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from games import app, catalog
-from games.midend.keeping.store import Store
+from games.base.settings import Settings
 from games.midend.printing import viewing
 from games.midend.printing.dialog import PrintDialog
 from games.midend.printing.layout import paper_of
 from games.midend.printing.making import SheetMaking
 from games.midend.printing.state import Printing
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.text import locales
 from tests.midend.printed import Reader
 

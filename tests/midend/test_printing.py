@@ -12,6 +12,7 @@ from struct import unpack_from
 
 import pytest
 
+from games.base.faces import glyphs, signs
 from games.midend.printing.paper import face as faces
 from games.midend.printing.paper import page as drawn
 from games.midend.printing.paper.face import BOLD, FACES, PLAIN, TITLE, face
@@ -19,7 +20,6 @@ from games.midend.printing.paper.lzw import lzw
 from games.midend.printing.paper.page import BLACK, Box, Paper
 from games.midend.printing.paper.pdf import document
 from games.midend.printing.paper.svg import picture
-from games.stage.text.faces import glyphs, signs
 from tests.midend.printed import Reader, unpacked
 
 HUNGARIAN = "Árvíztűrő tükörfúrógép, ¿español?, țară și ștergere"

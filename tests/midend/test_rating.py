@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.midend.keeping.records import Tally
-from games.midend.record.played import DRAWN, FILLED, GIVEN_UP, LOST, WON, Played, summed
-from games.midend.record.rating import expected, nearest, place, rating
-from games.midend.record.rows import against, curve, presets, said
-from games.midend.record.spreadsheet import HEADER, table
+from games.model.keeping.records import Tally
+from games.model.record.played import DRAWN, FILLED, GIVEN_UP, LOST, WON, Played, summed
+from games.model.record.rating import expected, nearest, place, rating
+from games.model.record.rows import against, curve, presets, said
+from games.model.record.spreadsheet import HEADER, table
 
 RESULTS = Path(__file__).parent.parent.parent / "bench" / "results"
 RATED = [entry for entry in catalog.entries() if getattr(entry.offered("record"), "RATINGS", ())]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from games.midend.keeping import reading
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.reading import LARGEST_TEXT, read_text
+from games.model.keeping import reading
+from games.model.keeping.files import StoreError
+from games.model.keeping.reading import LARGEST_TEXT, read_text
 
 
 def test_a_text_comes_as_python_reads_it(tmp_path: Path) -> None:

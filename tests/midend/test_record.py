@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from games import VERSION, catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.records import Tally
-from games.midend.keeping.store import Store
-from games.midend.record.making import Bringing
-from games.midend.record.played import FILLED, GIVEN_UP, LOST, WON, Played, read_played
-from games.midend.shelf import Shelf
-from games.stage.settings import Settings
+from games.model.keeping.records import Tally
+from games.model.keeping.store import Store
+from games.model.record.making import Bringing
+from games.model.record.played import FILLED, GIVEN_UP, LOST, WON, Played, read_played
+from games.model.shelf import Shelf
 from tests.midend.nim import NimKind, nim
 
 KEPT = Path(__file__).parent.parent / "kept" / "saves"

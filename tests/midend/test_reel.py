@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.midend.reel import Reel
+from games.model.reel import Reel
 
 
 def test_it_goes_on_by_itself_to_the_end() -> None:

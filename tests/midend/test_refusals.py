@@ -8,9 +8,9 @@ import pytest
 
 from engine.game import IllegalMove
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in catalog.entries()])

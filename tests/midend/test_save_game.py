@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from games import catalog
+from games.base.settings import Settings
 from games.launcher.replays import Replays
 from games.midend import entrance
 from games.midend.dialogs.open_game import OpenGame
 from games.midend.dialogs.save_game import PICTURE, SaveGame
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.widgets import Listing, Picture
 
 GAMES = [entry.name for entry in catalog.entries()]

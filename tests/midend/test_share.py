@@ -12,23 +12,23 @@ import pygame
 import pytest
 
 from games import app, catalog
+from games.base.settings import Settings
 from games.metro.board.ground import Ground
 from games.metro.rulebook import Draw
 from games.midend import entrance
 from games.midend.dialogs.result import Result
-from games.midend.keeping import pictures
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.store import Store
 from games.midend.share import camera as camera_module
 from games.midend.share import takes
 from games.midend.share.choice import Wanted, remember, remembered
 from games.midend.share.making import FilmMaking
 from games.midend.share.subject import Subject
+from games.model.keeping import pictures
+from games.model.keeping.files import StoreError
+from games.model.keeping.store import Store
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
 from games.stage.poses import find_poses, make
 from games.stage.scene import Scene
-from games.stage.settings import Settings
 from games.stage.widgets import Figure
 from games.stage.widgets.base import USED
 from games.stage.widgets.ranges import RangeSlider

@@ -11,17 +11,17 @@ import pygame
 import pytest
 
 from games import app, catalog
+from games.base import i18n
+from games.base.settings import Settings
 from games.mancala.board.rows import EvalBar
 from games.mancala.play import scene as mancala_scene
 from games.mancala.think.choosing import analyst
-from games.midend.keeping.store import Store
 from games.midend.share.choice import Wanted, remember, remembered
 from games.midend.share.subject import Subject
 from games.midend.share.values import Weigher
 from games.midend.share.widgets import Block
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.widgets import Toggle
 from tests.midend.test_share import PATIENCE, begun, files, made
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.midend.game import identity
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.records import Save
-from games.midend.keeping.store import Store
-from games.midend.shelf import ASIDE, Shelf
+from engine.variations import Place, tried
+from games.model.game import identity
+from games.model.keeping.files import StoreError
+from games.model.keeping.records import Save
+from games.model.keeping.store import Store
+from games.model.shelf import ASIDE, Shelf
 from tests.midend.nim import Nim, NimKind, nim
 
 
@@ -43,6 +44,21 @@ def test_a_game_is_kept_in_its_slot_and_taken_up_as_itself(store: Store) -> None
     assert again is not None and again.id == game.id
     again.play(2)
     assert shelf(store).keep(again) == "" and under_way(store) == [["1", "2"]] and not store.saves("nim")
+
+
+def test_a_game_put_aside_never_gives_way_to_itself_without_its_variations(store: Store) -> None:
+    """It is put aside with variations; then the same game, without them, is gone on with."""
+    mine, one = shelf(store), nim(21, moves=(1, 1))
+    bare = mine.read(one.save())
+    one.history.variations, _ = tried((1, 1), (), Place((), 1), 3)
+    mine.keep(one)
+    mine.keep(nim(21, moves=(2,)))
+    (aside,) = store.saves("nim")
+    bare.play(1)
+    mine.keep(bare)
+    assert aside.slot in [save.slot for save in store.saves("nim")]
+    again = mine.taken_up(aside)
+    assert again.id == one.id and again.history.variations == one.history.variations
 
 
 def test_another_game_puts_the_one_under_way_aside_and_each_is_found_again(store: Store) -> None:

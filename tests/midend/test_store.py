@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from games.midend.keeping import store as store_module
-from games.midend.keeping.files import StoreError, backup, file_name
-from games.midend.keeping.store import Store
-from games.stage.settings import SECTIONS, VALUES, Settings, default
+from games.base.settings import SECTIONS, VALUES, Settings, default
+from games.model.keeping import store as store_module
+from games.model.keeping.files import StoreError, backup, file_name
+from games.model.keeping.store import Store
 
 
 def test_saves_come_back(store: Store) -> None:

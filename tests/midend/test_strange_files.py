@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.window import clipboard
 
 GAMES = [entry.name for entry in catalog.entries()]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.run.stepper import Onward, Snapshot
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 
 
 class Counting(Onward):

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from games import catalog
+from games.base import i18n
+from games.base.settings import Settings
 from games.launcher import rooms
 from games.launcher.scene import Launcher
 from games.midend import entrance
-from games.midend.keeping.store import Store
-from games.stage.settings import Settings
-from games.stage.text import i18n
+from games.model.keeping.store import Store
 from tests.playing import finished, play
 
 GAMES = [entry.name for entry in catalog.entries()]

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from games import app, catalog, cli
+from games.base.settings import Settings
 from games.hex import rules
 from games.hex.kind import KIND
-from games.hex.scene import Play
+from games.hex.scene import Play, of
 from games.hex.think import FAR, Chooser, distance
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
 from games.launcher.scene import Launcher
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from tests.midend.printed import Reader
 
 
@@ -31,7 +31,7 @@ def thought(pilot: Pilot) -> None:
     """Wait until nobody thinks."""
     for _n in range(400):
         pilot.advance(50)
-        if not pilot.scene.state.thinking.open:
+        if not pilot.scene.play.state.thinking.open:
             return
         time.sleep(0.005)
     raise AssertionError("the computer thinks for ever")
@@ -41,13 +41,13 @@ def opened(settings: Settings) -> Pilot:
     pilot = Pilot(Launcher(settings), settings=settings, motion="off")
     pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
     pilot.settle()
-    assert isinstance(pilot.scene, Play)
+    assert isinstance(pilot.scene.play, Play)
     return pilot
 
 
 def lay(pilot: Pilot, cell: str) -> None:
     """Click a cell and wait for the answer."""
-    view, move = pilot.scene.view, rules.read_move(cell)
+    view, move = pilot.scene.play.view, rules.read_move(cell)
     pilot.click(*map(round, view._middle(move)))
     thought(pilot)
 
@@ -91,7 +91,7 @@ def test_a_game_is_played_kept_and_opened_again(settings: Settings) -> None:
     assert pilot.scene.game.position == standing
     pilot.key("h")
     thought(pilot)
-    assert pilot.scene.state.hinted in set(rules.moves(standing)) and pilot.scene.game.hints == 1
+    assert pilot.scene.play.state.hinted in set(rules.moves(standing)) and pilot.scene.game.hints == 1
     pilot.close()
     again = opened(settings)
     assert again.scene.game.position == standing and again.scene.game.hints == 1
@@ -117,7 +117,7 @@ def test_the_end_is_written_when_it_is_played(settings: Settings) -> None:
     for id in offered:  # whatever the dialog of the end offers can be done
         pilot.scene.take("result", id)
         pilot.settle()
-    assert isinstance(pilot.scene, Play) and not pilot.scene.game.begun
+    assert isinstance(pilot.scene.play, Play) and not pilot.scene.game.begun
     pilot.close()
 
 
@@ -142,7 +142,7 @@ def test_its_sheets_are_printed(settings: Settings, tmp_path: Path, capsys: pyte
     assert [page.words[0].text for page in pages] == ["Hex", "Hex", "Solutions"]
     assert sum(drawing.curved for drawing in pages[0].drawings) == 4 * 16
     assert sum(":" in word.text for word in pages[2].words) == 5
-    pilot = Pilot(Play(KIND.new(rules.Params())), settings=settings, motion="off", services=app.services(settings))
+    pilot = Pilot(of(KIND.new(rules.Params())), settings=settings, motion="off", services=app.services(settings))
     pilot.key("Ctrl+P")
     dialog = pilot.desk.dialogs[-1]
     assert dialog.find("hex count").value == 0 and dialog.find("hex side") is not None
@@ -159,7 +159,7 @@ def test_it_has_a_game_each_day(settings: Settings) -> None:
     assert [entry.offer.name for entry in pilot.scene.state.entries][-1] == "hex"
     pilot.click_id("card-hex")
     pilot.settle()
-    assert isinstance(pilot.scene, Play) and pilot.scene.game.day
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.game.day
     while not pilot.scene.game.over:
         search = Chooser(pilot.scene.game.position, 2)
         while not search.run(1000):
@@ -190,9 +190,9 @@ def test_its_lessons_come_first_and_lead_to_a_game(settings: Settings) -> None:
         pilot.click(*learn.hand.places[0].center)
         pilot.advance(700)
     pilot.key("Enter")
-    assert isinstance(pilot.scene, Play) and pilot.scene.game.params.side == 5
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.game.params.side == 5
     pilot.key("Esc")
     pilot.key("Esc")
     pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
-    assert isinstance(pilot.scene, Play)
+    assert isinstance(pilot.scene.play, Play)
     pilot.close()

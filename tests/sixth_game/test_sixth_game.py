@@ -38,8 +38,8 @@ def lines(path: Path) -> int:
 
 def test_a_game_is_small() -> None:
     sizes = {path.name: lines(path) for path in GAME.glob("*.py") if path.name not in OFFERED}
-    assert sum(sizes.values()) <= 600
-    assert sum(size for name, size in sizes.items() if name not in APART) <= 250
+    assert sum(sizes.values()) <= 640
+    assert sum(size for name, size in sizes.items() if name not in APART) <= 280
     assert all(lines(GAME / name) <= 60 for name in OFFERED)
 
 

@@ -25,10 +25,10 @@ from pathlib import Path
 from typing import Any
 
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from tests.playing import finished
 from tests.soak.share import chance
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from games.midend.keeping.store import Store
+from games.base import i18n
+from games.base.settings import Settings
+from games.model.keeping.store import Store
 from games.stage import poses
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from tests.contact import View, named
 from tests.cut import cut, noted
 from tests.soak.share import cases

@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.game import identity, moves_of
-from games.midend.keeping.records import Save
-from games.midend.keeping.store import Store
-from games.stage.settings import Settings
+from games.model.game import identity, moves_of
+from games.model.keeping.records import Save
+from games.model.keeping.store import Store
 from tests.programs import started
 from tests.soak.share import cases, chance
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from games.base.settings import Settings
 from games.stage import poses
 from games.stage.motion import BASE, FADE
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from tests.soak.share import cases
 
 ALIKE = 6  # by how much colours may differ

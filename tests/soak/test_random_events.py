@@ -19,6 +19,7 @@ import pytest
 from pygame import Surface
 
 from games import catalog
+from games.base import i18n
 from games.launcher.keysheet import KeySheet
 from games.launcher.settings import SECTIONS, SettingsDialog
 from games.midend import entrance
@@ -27,7 +28,6 @@ from games.midend.scene import GameScene
 from games.stage import keys, poses
 from games.stage.answers import Answers
 from games.stage.host import Host
-from games.stage.text import i18n
 from tests.program import Program
 from tests.random_events import PASTED, Monkey
 from tests.soak.share import cases

@@ -21,12 +21,12 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.midend.keeping.disk import Disk
-from games.midend.keeping.files import backup
-from games.midend.keeping.store import Store
+from games.base import i18n
+from games.model.keeping.disk import Disk
+from games.model.keeping.files import backup
+from games.model.keeping.store import Store
 from games.stage import keys
 from games.stage.pilot import Pilot
-from games.stage.text import i18n
 from tests.playing import play
 from tests.program import Program
 from tests.soak import share

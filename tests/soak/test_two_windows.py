@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
-from games.stage.settings import Settings
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from tests.soak import share
 
 CASES = 1_000

@@ -54,7 +54,7 @@ import os, resource, sys, time
 import pygame
 from games.stage import poses
 from games.stage.window.window import Window
-from games.stage.settings import Settings
+from games.base.settings import Settings
 
 chosen, sizes = eval(sys.argv[1]), eval(sys.argv[2])
 settings = Settings()

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from games.base.settings import Settings
 from games.launcher.scene import Launcher
 from games.launcher.unkept import Unkept
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.widgets.message import Alert
 from games.stage.widgets.words import Pill
 from games.stage.window import wake
@@ -30,7 +30,7 @@ class Disk:
         store.disk.put = self  # type: ignore[method-assign]
 
     def __call__(self, path: Path, kind: str, content: Any) -> Any:
-        from games.midend.keeping.disk import UnwrittenError
+        from games.model.keeping.disk import UnwrittenError
 
         self.tried += 1
         if self.full:

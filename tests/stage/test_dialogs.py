@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage import poses
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import TextField
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pygame import SRCALPHA, Rect, Surface, image
 
+from games.base.assets import asset
 from games.stage.paint import either
-from games.stage.paint.assets import asset
 
 needs_both = pytest.mark.skipif(not either.CE, reason="the two are compared under pygame-ce")
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from games.midend.keeping.store import Store
+from games.base import failures, i18n
+from games.base.settings import Settings
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import failures, i18n
 from games.stage.text.export import saved, told_folder
 from games.stage.window import clipboard
 from games.sudoku.editor.scene import Editor

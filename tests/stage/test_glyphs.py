@@ -12,9 +12,10 @@ import pytest
 from babel.util import pathmatch
 
 from games import app
+from games.base import i18n
+from games.base.faces import signs
 from games.stage.paint.theme import tokens
-from games.stage.text import i18n, rendering
-from games.stage.text.faces import signs
+from games.stage.text import rendering
 from games.stage.text.rendering import Text, lacking
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,8 +16,8 @@ from babel.messages.pofile import read_po
 from babel.util import pathmatch
 
 from engine.game import BadInput, IllegalMove, Sentence, all_of, one_of
-from games.stage.text import i18n
-from games.stage.text.i18n import FOLDER, LANGUAGES, PSEUDO, _, ngettext, preferred, set_language, spoken
+from games.base import i18n
+from games.base.i18n import FOLDER, LANGUAGES, PSEUDO, _, ngettext, preferred, set_language, spoken
 
 ROOT = Path(__file__).resolve().parents[2]
 # What marks a message; refusals are worded where the rules are, in English, and said in the window's language.

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from games.base.figures import clock, number
 from games.stage import motion
 from games.stage.paint import theme
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.theme import Theme
 from games.stage.pilot import headless
-from games.stage.text.figures import clock, number
 from games.stage.text.rendering import Text, role
 
 headless()

@@ -9,10 +9,10 @@ import pytest
 from pygame import Rect
 
 from games import app, catalog
+from games.base import i18n
 from games.stage import poses
 from games.stage.answers import Toast
 from games.stage.pilot import Pilot
-from games.stage.text import i18n
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Spacer
 from tests.amount import amount

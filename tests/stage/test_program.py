@@ -9,11 +9,11 @@ import pytest
 
 from engine.game import BadInput
 from games import catalog
+from games.base import i18n
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage import keys
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from tests.program import Program
 
 

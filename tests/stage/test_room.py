@@ -10,6 +10,7 @@ from unittest import mock
 import pytest
 from pygame import Rect, Surface
 
+from games.base import i18n
 from games.katamino.record.map import HIGH, SetMap
 from games.launcher.lids.of_game import GameLid
 from games.launcher.record.table import TableHead, fold
@@ -19,7 +20,6 @@ from games.midend.dialogs.result import Score, ScoreCard
 from games.stage import poses
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
-from games.stage.text import i18n
 from games.stage.widgets.base import Widget
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.lists import Item, Listing

@@ -52,8 +52,8 @@ def test_a_size_that_was_kept_is_taken_where_it_fits_the_screen() -> None:
 OPENED = """
 import sys, pygame
 from pathlib import Path
-from games.midend.keeping.store import Store
-from games.stage.settings import Settings
+from games.model.keeping.store import Store
+from games.base.settings import Settings
 from games.stage.window import window
 from tests.stage.demo import Demo
 

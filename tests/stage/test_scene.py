@@ -16,7 +16,7 @@ from games.stage.motion import Tween
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button, Menu
 from games.stage.widgets.lists import Picked
-from games.stage.widgets.message import Message
+from games.stage.widgets.message import ToastBar
 from games.stage.widgets.words import Label
 from games.stage.window import clipboard, wake
 from games.stage.window.crash import CrashCard
@@ -421,7 +421,7 @@ def test_a_toast_gives_way_to_the_next_and_stays_out_of_the_board(pilot: Pilot) 
     pilot.desk.show_toast(answers.Toast("One."))
     pilot.desk.show_toast(answers.Toast("Two, a sentence that needs more room than the top bar has to give to it."))
     pilot.settle(300)
-    told = [w.toast.text for w in pilot.desk.active.walk() if isinstance(w, Message)]
+    told = [w.toast.text for w in pilot.desk.active.walk() if isinstance(w, ToastBar)]
     assert told == [pilot.desk.toast.toast.text] and told[0].startswith("Two")
     areas = pilot.scene.areas
     assert areas.panel.contains(pilot.desk.toast.rect) and not areas.board.colliderect(pilot.desk.toast.rect)

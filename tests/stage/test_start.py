@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from engine.game import BadInput
-from games import app, handed
+from games import app
+from games.base import i18n
+from games.base.settings import Settings
 from games.midend import entrance
 from games.stage.pilot import headless
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.window import wake, window
 from games.stage.window.crash import CrashCard
+from games.terminal import handed
 
 
 @pytest.fixture

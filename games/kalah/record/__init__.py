@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import BadInput
+from games.base.i18n import _, ngettext
 from games.kalah import rules
-from games.stage.text.i18n import _, ngettext
 
 ICON, FIGURE = "circle", "margin"
 # Elo, the first level 800, each next one by its match against the one before (bench/results/levels_kalah.jsonl).

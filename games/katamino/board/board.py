@@ -223,7 +223,9 @@ class Board(Floating):
     def let_go(self) -> Any:
         """Let the held piece go back to where it was taken from."""
         assert self.held is not None
-        held, corner, side = self.held, self._held_corner(), self._held_side()
+        held = self.held
+        corner = self._held_corner()
+        side = self._held_side()
         self.held = None
         if held.source is not None:
             self._glide(held.piece, held.source.shape, corner, side)
@@ -236,7 +238,9 @@ class Board(Floating):
     def put_back(self) -> Any:
         """Put the held piece, else the chosen one, back into the rack."""
         if self.held is not None:
-            held, corner, side = self.held, self._held_corner(), self._held_side()
+            held = self.held
+            corner = self._held_corner()
+            side = self._held_side()
             self.held = None
             self.facing[held.piece] = held.shape
             return self._home(held, corner, side)
@@ -247,7 +251,6 @@ class Board(Floating):
     # Events
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Take an event; return a Move, ("refused", sentence), ("held", piece), USED or None."""
         if self.table is None:
             return None
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEWHEEL):
@@ -432,7 +435,6 @@ class Board(Floating):
         return ("held", order[at])
 
     def point(self, over: bool, look: Look) -> None:
-        """Take note that the pointer has come or left."""
         super().point(over, look)
         if not over and self.over is not None:
             self.over = None

@@ -164,7 +164,9 @@ def _slab(tray: Tray, mode: str) -> Surface:
 
 def _small_slab(tray: Tray, mode: str) -> Surface:
     """Return a slab drawn finely and scaled down."""
-    colour, side, box = Theme(mode).colour, tray.side, tray.outer
+    colour = Theme(mode).colour
+    side = tray.side
+    box = tray.outer
     finer = 4 if side <= 120 else 2
     big = Surface((box.width * finer, box.height * finer), pygame.SRCALPHA)
     edge = colour("board.katamino.rimEdge")

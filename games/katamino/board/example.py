@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.settings import Settings
 from games.katamino.board import sprites
 from games.katamino.rules.pieces import SCHEMES, STANDARD
 from games.katamino.settings import MARKS, SCHEME
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.settings import Settings
 from games.stage.widgets.base import Widget
 
 
@@ -33,11 +33,9 @@ class NamedPieces(Widget):
     )
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(104)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the four pieces."""
         px = paint.px
         paint.rect(self.rect, "board.katamino.rim", "card")
         paint.rect(self.rect.inflate(-px(10), -px(10)), "board.katamino.well", "control")

@@ -57,7 +57,6 @@ class Floating(Widget):
         self._shift_from: dict[int, tuple[int, int]] = {}
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take the board area."""
         moved = self.rect != rect or self._look is not look
         self.rect, self._look = Rect(rect), look
         if moved or self.table is None:
@@ -98,7 +97,9 @@ class Floating(Widget):
     def finish(self) -> None:
         """End all movement at once."""
         if self.glides or self.spin or self.wave is not None:
-            self.glides, self.spin, self.wave = [], None, None
+            self.glides = []
+            self.spin = None
+            self.wave = None
             self.touch()
         if self._shift is not None:
             self._shift = None
@@ -112,7 +113,6 @@ class Floating(Widget):
 
     @property
     def performs(self) -> bool:
-        """Whether pieces are under way, or one is in hand."""
         return self.moving or self.held is not None
 
     # Places
@@ -275,7 +275,6 @@ class Floating(Widget):
         )
 
     def draw(self, paint: Paint) -> None:
-        """Draw the table; what floats comes with `draw_floating`, above the rest of the window."""
         if self.table is None:
             return
         scenery = self._scenery()
@@ -337,7 +336,9 @@ class Floating(Widget):
 
     def _draw_held(self, paint: Paint, now: float) -> None:
         assert self.held is not None and self.table is not None
-        held, side, corner = self.held, self._held_side(), self._held_corner()
+        held = self.held
+        side = self._held_side()
+        corner = self._held_corner()
         there = self.landing()
         if there is not None:
             drawing.draw_ghost(paint.surface, self.table.tray, name_of(held.piece), there.cells)

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 from engine.cover.polyomino import Cell
 from engine.game import IllegalMove
+from games.base.i18n import _
 from games.katamino import rules
 from games.katamino.board.style import Style
 from games.katamino.rules import Position, Put
 from games.katamino.rules.pieces import NAMES, Orientation, Placement, flipped, kind_of, oriented, turned
 from games.katamino.rules.pieces import cells_of as cells_of_drawing
 from games.stage.motion import Tween
-from games.stage.text.i18n import _
 
 Turn = str  # "left", "right" or "flip"
 

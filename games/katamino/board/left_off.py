@@ -81,14 +81,12 @@ class TrayPicture(Widget):
         ]
 
     def height(self, look: Look, width: int) -> int:
-        """Return the tray and the cards below it."""
         if self.pos is None:
             return 0
         cards = self._cards(look, width)
         return (cards[-1][1].bottom if cards else self._tray(look, width).outer.bottom) - self.rect.y
 
     def draw(self, paint: Paint) -> None:
-        """Draw the tray and the pieces."""
         if self.pos is None:
             return
         look, tray = paint.look, self._tray(paint.look, self.rect.width)
@@ -115,12 +113,10 @@ class Empty(Widget):
     focusable = clickable = True
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when the button is pressed."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw outline, sentence and button."""
         px = paint.px
         middle = self.rect.centerx
         tray = Rect(0, 0, px(220), px(120))

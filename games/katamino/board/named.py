@@ -21,18 +21,20 @@ class PieceNames(Widget):
     pieces: tuple[int, ...] = ()
     style: Style = field(default_factory=Style)
 
-    SIDE, PITCH, LINE = 22, 50, 28
+    SIDE = 22
+    PITCH = 50
+    LINE = 28
 
     def _across(self, look: Look, width: int) -> int:
         return max(1, width // look.px(self.PITCH))
 
     def height(self, look: Look, width: int) -> int:
-        """Return its rows."""
         return -(-len(self.pieces) // self._across(look, width)) * look.px(self.LINE)
 
     def draw(self, paint: Paint) -> None:
-        """Draw chips and letters."""
-        px, across, side = paint.px, self._across(paint.look, self.rect.width), paint.px(self.SIDE)
+        px = paint.px
+        across = self._across(paint.look, self.rect.width)
+        side = paint.px(self.SIDE)
         for n, piece in enumerate(self.pieces):
             row, column = divmod(n, across)
             line = Rect(self.rect.x + column * px(self.PITCH), self.rect.y + row * px(self.LINE), px(self.PITCH), side)

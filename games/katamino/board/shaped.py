@@ -13,6 +13,7 @@ from collections.abc import Iterable
 import pygame
 from pygame import Color, Rect, Surface
 
+from games.base.dates import day_year, short_month, weekday
 from games.katamino.board import sprites
 from games.katamino.board.canvas import Canvas
 from games.katamino.board.outline import Cell, area, loops, rounded
@@ -22,10 +23,11 @@ from games.katamino.rules.plan import Plan
 from games.stage.paint.cache import kept
 from games.stage.paint.either import softened
 from games.stage.paint.theme import Theme, tokens
-from games.stage.text.dates import day_year, short_month, weekday
 
 RIM, LIP = 0.18, 0.04  # as of the usual tray (drawing.py), in cells
-FOOT, WELL_INSET, WELL_RADIUS = 0.039, 0.0195, 0.12
+FOOT = 0.039
+WELL_INSET = 0.0195
+WELL_RADIUS = 0.12
 SLAB_RADIUS = 0.31
 SWELLING = 0.08  # how much larger the date's cells get when the board is full
 LARGE = 0.46  # of the side of a cell: the height of what the date's cells say on a small board
@@ -195,7 +197,9 @@ def _draw_free(target: Surface, box: Rect, text: str, mode: str, plain: bool = F
 
 def _write_date(target: Surface, words: tuple[str, ...], side: int, at: int, ink: Color) -> None:
     """Write weekday and date where the box has no cells."""
-    left, top, room = at + 3.22 * side, at + 6.38 * side, 3.6 * side
+    left = at + 3.22 * side
+    top = at + 6.38 * side
+    room = 3.6 * side
     for text, share, colour, down in (
         (words[0], 0.26, ink.lerp(Color(255, 255, 255), 0.75), -0.06),
         (words[1], 0.18, ink, 0.28),

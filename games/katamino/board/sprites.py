@@ -16,6 +16,7 @@ from typing import Literal
 
 import pygame
 
+from games.base.assets import asset
 from games.katamino.board.canvas import Canvas
 from games.katamino.board.outline import (
     DOT,
@@ -31,7 +32,6 @@ from games.katamino.board.outline import (
     rounded,
 )
 from games.stage.paint import theme
-from games.stage.paint.assets import asset
 from games.stage.paint.cache import kept
 from games.stage.paint.either import softened
 from games.stage.paint.painter import blit_around
@@ -46,7 +46,10 @@ SEAM_WIDTH, SEAM_GAP = 0.026, 0.085
 MARK_SIZE = 0.375  # font size, in cells
 LIFT = 1.04  # how much larger a piece is while it is held
 BORROWED = {"1": "F", "2": "W", "B": "I"}  # whose colours the pieces have that are no pentominoes
-FADED, CHURNING, LAYING = 0.24, 0.48, 0.34  # opacity
+# opacity
+FADED = 0.24
+CHURNING = 0.48
+LAYING = 0.34
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from games.base.settings import Settings
 from games.katamino.board.sprites import Marks
 from games.katamino.rules.pieces import letters
 from games.katamino.settings import MARKS, SCHEME
-from games.stage.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from engine.cover.polyomino import Cell
+from games.base.i18n import _
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.style import Style
@@ -22,7 +23,6 @@ from games.katamino.rules.pieces import Orientation, name_of
 from games.katamino.rules.plan import Plan
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets import Label
 
 CARD, CARD_COMPACT = (124, 108), (100, 80)
@@ -89,7 +89,11 @@ class Table:
 
     def __init__(self, look: Look, area: Rect, plan: Plan, hand: tuple[int, ...]) -> None:
         small = look.metrics.compact and not look.metrics.sheet
-        self.look, self.area, self.plan, self.hand, self.small = look, Rect(area), plan, hand, small
+        self.look = look
+        self.area = Rect(area)
+        self.plan = plan
+        self.hand = hand
+        self.small = small
         self.between = 0
         below, beside = self._below(), self._beside()
         self.beside = not plan.strip and not small and beside.side > below.side
@@ -103,7 +107,9 @@ class Table:
 
     def _beside(self) -> drawing.Tray:
         """Return the tray as it lies with the rack at its right."""
-        plan, area, px = self.plan, self.area, self.look.px
+        plan = self.plan
+        area = self.area
+        px = self.look.px
         wide, tall = area.width - 3 * px(MARGIN) - px(BESIDE), area.height - 2 * px(MARGIN)
         side = drawing.largest_side(plan.columns, max(1, wide), max(1, tall), plan.rows)
         width, height = drawing.outer_size(plan.columns, side, plan.rows)
@@ -113,7 +119,10 @@ class Table:
 
     def _below(self) -> drawing.Tray:
         """Return the tray as it lies with the rack below it."""
-        px, small, area, plan = self.look.px, self.small, self.area, self.plan
+        px = self.look.px
+        small = self.small
+        area = self.area
+        plan = self.plan
         columns = plan.columns
         card_height = px((CARD_COMPACT if small else CARD)[1])
         above, between = px(ABOVE_COMPACT if small else ABOVE), px(BETWEEN_COMPACT if small else BETWEEN)
@@ -203,7 +212,10 @@ class Table:
 
 def draw_tray(paint: Paint, table: Table, scenery: Scenery, style: Style) -> None:
     """Paint the tray, the pieces on it, warnings and hints."""
-    target, tray, theme, look = paint.surface, table.tray, paint.look.theme, paint.look
+    target = paint.surface
+    tray = table.tray
+    theme = paint.look.theme
+    look = paint.look
     drawing.draw_tray(target, tray, theme, look.metrics.u)
     for hole in scenery.dead:
         drawing.draw_dead_hole(target, tray, hole, theme)
@@ -256,7 +268,9 @@ def _draw_card(paint: Paint, slot: Slot, piece: int, scenery: Scenery, style: St
 
 
 def _draw_hints(paint: Paint, table: Table, scenery: Scenery) -> None:
-    hints, tray, target = scenery.hints, table.tray, paint.surface
+    hints = scenery.hints
+    tray = table.tray
+    target = paint.surface
     saffron = paint.colour("hint.base")[:3]
     width = max(2.0, paint.px(3))
     chosen = scenery.pos.placement(scenery.chosen) if scenery.chosen is not None else None

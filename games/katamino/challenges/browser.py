@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext
 from games.katamino import texts
 from games.katamino.board.left_off import Empty
 from games.katamino.board.style import Style
@@ -19,8 +21,6 @@ from games.katamino.think import census
 from games.katamino.think.census import LEVELS, LIMITS
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import Button, Dropdown, Label, Toggle, Widget
 
 ORDERS = {
@@ -165,7 +165,9 @@ def filter_words(state: State, scheme: str) -> str:
 
 def nothing(state: State, scheme: str) -> str:
     """Return why there is nothing to show."""
-    n, within, without = state.columns, sorted(state.filter.within), sorted(state.filter.without)
+    n = state.columns
+    within = sorted(state.filter.within)
+    without = sorted(state.filter.without)
     if within and without:
         sentence = _("No set at 5 × {n} has {within} and leaves out {without}.")
         return sentence.format(n=n, within=texts.spaced(within, scheme), without=texts.spaced(without, scheme))

@@ -10,6 +10,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import clock, number
+from games.base.i18n import _, ngettext
 from games.katamino.board import sprites
 from games.katamino.board.hand import FIRST
 from games.katamino.board.table import cells_of
@@ -18,8 +20,6 @@ from games.katamino.standings import Standing
 from games.katamino.think.census import Challenge
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.lists import Picked, Scroller
 
 
@@ -44,10 +44,13 @@ class SetCards(Scroller):
     standings: dict[str, Standing] = field(default_factory=dict, compare=False)
     keys_of: Sequence[str] = field(default=(), compare=False)
 
-    CARD, GAP, HEAD, BETWEEN, EDGE = (217, 118), (12, 10), 36, 2, 4
+    CARD = (217, 118)
+    GAP = (12, 10)
+    HEAD = 36
+    BETWEEN = 2
+    EDGE = 4
 
     def columns(self, look: Look) -> int:
-        """Return how many cards stand side by side."""
         return max(1, (self.room(look) + look.px(self.GAP[0])) // (look.px(200) + look.px(self.GAP[0])))
 
     def room(self, look: Look) -> int:
@@ -55,7 +58,6 @@ class SetCards(Scroller):
         return self.rect.width - look.px(16) - look.px(self.EDGE)
 
     def step(self, look: Look) -> int:
-        """Return the distance of two rows."""
         return look.px(self.CARD[1]) + look.px(self.GAP[1])
 
     def tops(self, look: Look) -> list[int]:
@@ -68,7 +70,6 @@ class SetCards(Scroller):
         return [*found, y]
 
     def full(self, look: Look) -> int:
-        """Return the height of everything."""
         return self.tops(look)[-1]
 
     def group_at(self, index: int) -> int:
@@ -82,7 +83,6 @@ class SetCards(Scroller):
         return self.tops(look)[group] + look.px(self.HEAD) + row * self.step(look)
 
     def item_rect(self, index: int, look: Look) -> Rect:
-        """Return where a card is now."""
         columns, gap = self.columns(look), look.px(self.GAP[0])
         wide = (self.room(look) - (columns - 1) * gap) // columns
         column = (index - self.groups[self.group_at(index)].first) % columns
@@ -91,7 +91,6 @@ class SetCards(Scroller):
         return Rect(left + column * (wide + gap), y, wide, look.px(self.CARD[1]))
 
     def in_view(self, look: Look) -> range:
-        """Return the indices of the cards that can be seen."""
         if not self.groups:
             return range(0)
         columns, tops = self.columns(look), self.tops(look)
@@ -105,7 +104,6 @@ class SetCards(Scroller):
         return range(max(0, first - columns), min(self.count, max(last, group.first) + columns))
 
     def show(self, index: int, look: Look) -> None:
-        """Scroll so that a card can be seen below its heading."""
         if not self.groups:
             return
         top, head = self.offset_of(index, look), look.px(self.HEAD)
@@ -115,7 +113,6 @@ class SetCards(Scroller):
             self.scroll_to(top + self.step(look) - self.rect.height, look)
 
     def on_key(self, event: pygame.event.Event, look: Look) -> Any:
-        """Take a key; up and down lead over the ends of a group."""
         if event.key in (pygame.K_UP, pygame.K_DOWN) and self.count and self.chosen >= 0:
             if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
                 return None
@@ -143,7 +140,6 @@ class SetCards(Scroller):
         return min(other.first + row * columns + column, other.last - 1)
 
     def draw(self, paint: Paint) -> None:
-        """Draw cards, headings (the current one stuck to the top) and the bar."""
         super().draw(paint)
         look, px = paint.look, paint.px
         if not self.groups:
@@ -171,7 +167,6 @@ class SetCards(Scroller):
         paint.text(group.count, box, "small", "ink.secondary", "right")
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        """Draw one card."""
         px = paint.px
         box = rect.move(0, -px(2)) if index == self.over and paint.look.motion.moves else rect
         paint.raised(box, 1, "card")

@@ -9,6 +9,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.play.chips import tick
@@ -16,8 +18,6 @@ from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.census import Filter
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets import Segmented, Widget
 from games.stage.widgets.base import USED, arrow, clicked
 
@@ -46,7 +46,6 @@ class Tiles(Widget):
     remembers = ("offset", "over", "seen")
 
     def height(self, look: Look, width: int) -> int:
-        """Return a tile's height."""
         return look.px(64)
 
     def rects(self, look: Look) -> list[Rect]:
@@ -66,7 +65,6 @@ class Tiles(Widget):
         ]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the length chosen."""
         if event.type == pygame.MOUSEWHEEL:
             self.offset -= (event.y - event.x) * look.px(60)
             self.touch()
@@ -85,13 +83,11 @@ class Tiles(Widget):
         return None
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget the tile under the pointer when it leaves."""
         super().point(over, look)
         if not over:
             self.over = -1
 
     def draw(self, paint: Paint) -> None:
-        """Draw the tiles."""
         room = self.rect.inflate(paint.px(6), paint.px(10))
         with paint.clipped(room):
             for n, (tile, box) in enumerate(zip(self.tiles, self.rects(paint.look), strict=True)):
@@ -128,27 +124,27 @@ class Levels(Segmented):
     """A segmented control whose parts have a word and a lighter number: (value, word, number)."""
 
     def part_width(self, look: Look, option: tuple[Any, ...]) -> int:
-        """Return the width of word and number."""
         words = look.text.width(option[1], "small+") + look.text.width(str(option[2]), "small")
         return words + look.px(6) + 2 * look.px(12)
 
     def width(self, look: Look) -> int:
-        """Return room for parts as wide as their words."""
         return sum(self.part_width(look, option) for option in self.options) + 2 * look.px(3)
 
     def parts(self, look: Look) -> list[Rect]:
-        """Return the rects of the choices."""
         inner = self.rect.inflate(-2 * look.px(3), -2 * look.px(3))
         widths = [self.part_width(look, option) for option in self.options]
-        spare, x, found = (inner.width - sum(widths)) / max(1, len(widths)), float(inner.left), []
+        spare = (inner.width - sum(widths)) / max(1, len(widths))
+        x = float(inner.left)
+        found = []
         for wide in widths:
             found.append(Rect(round(x), inner.top, round(x + wide + spare) - round(x), inner.height))
             x += wide + spare
         return found
 
     def draw(self, paint: Paint) -> None:
-        """Draw the track and the choices."""
-        px, look, dark = paint.px, paint.look, paint.look.theme.dark
+        px = paint.px
+        look = paint.look
+        dark = paint.look.theme.dark
         paint.rect(self.rect, "bg.surfaceRaised" if not dark else "bg.surfaceInset", "control", "line.soft")
         for n, (option, part) in enumerate(zip(self.options, self.parts(look), strict=True)):
             chosen, usable = option[0] == self.value, option[0] not in self.disabled
@@ -187,12 +183,10 @@ class FilterChips(Widget):
         return look.px(30) if self.rect.width >= look.px(440) else look.px(26)
 
     def width(self, look: Look) -> int:
-        """Return twelve chips and their gaps."""
         compact = look.metrics.compact
         return 12 * look.px(26 if compact else 30) + 11 * look.px(6 if compact else 9)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a chip and its ring."""
         return look.px(40)
 
     def rects(self, look: Look) -> list[Rect]:
@@ -203,7 +197,6 @@ class FilterChips(Widget):
         return [Rect(self.rect.x + round(n * pitch), top, side, side) for n in range(12)]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return what is to become of a piece."""
         if clicked(event):
             for piece, box in enumerate(self.rects(look)):
                 if box.inflate(look.px(8), look.px(10)).collidepoint(event.pos):
@@ -227,7 +220,6 @@ class FilterChips(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the chips."""
         px, look = paint.px, paint.look
         for piece, box in enumerate(self.rects(look)):
             out = piece in self.filter.without

@@ -8,6 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import FIRST
@@ -21,8 +23,6 @@ from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
 from games.stage.widgets.base import USED, activated, clicked
 
@@ -41,7 +41,6 @@ class Switches(Widget):
     remembers = ("cursor", "over")
 
     def height(self, look: Look, width: int) -> int:
-        """Return two rows of cards."""
         return 2 * look.px(56 if look.metrics.compact else 66) + look.px(8)
 
     def rects(self, look: Look) -> list[Rect]:
@@ -53,7 +52,6 @@ class Switches(Widget):
         ]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the piece that was switched, by click, by Space or by its letter."""
         if event.type == pygame.MOUSEMOTION or clicked(event):
             over = next((n for n, box in enumerate(self.rects(look)) if box.collidepoint(event.pos)), -1)
             if over != self.over:
@@ -82,7 +80,6 @@ class Switches(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the cards."""
         px = paint.px
         for piece, box in enumerate(self.rects(paint.look)):
             on = piece in self.chosen
@@ -115,16 +112,13 @@ class Exchange(Widget):
     focusable = clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return a row's height."""
         return look.px(36 if look.metrics.compact else 44)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is taken."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw the two chips, the arrow, the set and the number."""
         px = paint.px
         paint.rect(
             self.rect, self.shade(paint, *(paint.colour(c) for c in ("bg.surfaceInset", "hover", "press"))), "control"
@@ -167,7 +161,6 @@ class OwnSet(Dialog):
         self.style = style
 
     def body(self) -> list[Widget]:
-        """Return the switches, what the engine says, and ways out."""
         one = census.challenge_of(self.chosen)
         found: list[Widget] = [Switches(chosen=self.chosen, style=self.style), Gap(2)]
         enough = len(self.chosen) >= FEWEST
@@ -186,7 +179,6 @@ class OwnSet(Dialog):
         return found
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Switch a piece, take an exchange, or close."""
         if id == "switches":
             self.chosen ^= {value}
         elif id.startswith("exchange-"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import clock, number
+from games.base.i18n import N_, _
 from games.katamino import texts
 from games.katamino.board.left_off import TrayPicture
 from games.katamino.board.style import Style
@@ -13,8 +15,6 @@ from games.katamino.think import census
 from games.katamino.think.census import EASY, HARD, HARDEST, MEDIUM, Challenge
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import N_, _
 from games.stage.widgets import Button, Column, Gap, IconButton, Label, Row, Widget
 
 NAMES = {HARDEST: N_("Hardest"), HARD: N_("Hard"), MEDIUM: N_("Medium"), EASY: N_("Easy")}
@@ -29,13 +29,11 @@ class Panel(Parts):
     style: Style
 
     def pill(self) -> str:
-        """Return how many sets there are."""
         if not self.state.counted:
             return _("Katamino")
         return _("Katamino, {n} sets").format(n=texts.grouped(census.total()))
 
     def top(self) -> list[Widget]:
-        """Return own set and random."""
         return [
             IconButton("print", "printer", action="print", tip=_("Print")),
             Button("own", _("Your own set"), "pencil", action="own"),
@@ -43,11 +41,9 @@ class Panel(Parts):
         ]
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Selected")
 
     def panel(self) -> list[Widget]:
-        """Return the chosen challenge: its tray as it was left, its letters, its figures."""
         one = self.state.chosen
         if one is None:
             return [Label(_("Nothing is selected."), "body", "ink.secondary")]
@@ -91,7 +87,6 @@ class Panel(Parts):
         ]
 
     def foot(self) -> list[Widget]:
-        """Return what can be done with the chosen challenge."""
         one = self.state.chosen
         going = one is not None and self.state.standing(one).down > 0
         there = one is not None

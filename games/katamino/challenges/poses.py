@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from games.base.settings import Settings
 from games.katamino.board.style import style_of
 from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.scene import Challenges
@@ -14,11 +15,10 @@ from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think import census
 from games.katamino.think.census import Filter
-from games.midend.keeping.records import Save, Tally
-from games.midend.shelf import Shelf
+from games.model.keeping.records import Save, Tally
+from games.model.shelf import Shelf
 from games.stage.dialog import Ask
 from games.stage.poses import entered
-from games.stage.settings import Settings
 
 # What the browser of challenges is shown with: some solved, one under way.
 SOLVED = {3: 7, 4: 19, 5: 22, 6: 48, 7: 58, 8: 24, 9: 9, 10: 1}
@@ -34,7 +34,6 @@ class _MadeUp(Shelf[Game]):
         self.left.clock.seconds, self.left.hints = 380.0, 1
 
     def standings(self) -> dict[str, Tally]:
-        """Return some that are solved."""
         chance, found = random.Random(8), {}
         for columns, count in SOLVED.items():
             every = sorted(census.challenges(columns), key=lambda one: one.distinct)
@@ -44,11 +43,9 @@ class _MadeUp(Shelf[Game]):
         return found
 
     def autos(self) -> list[Save]:
-        """Return the one under way."""
         return [Save("", Kind.NAME, "auto", self.left.key, "", "", 0.0, self.left.save(), Path())]
 
     def under_way(self, slot: str) -> Game | None:
-        """Return the one under way."""
         return self.left if slot == self.left.key else None
 
 

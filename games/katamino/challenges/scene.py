@@ -10,6 +10,8 @@ from typing import Any
 from pygame import Rect
 
 from games import catalog
+from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.style import Style, style_of
 from games.katamino.challenges.browser import Browser, browser, nothing
@@ -25,8 +27,6 @@ from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _
 from games.stage.widgets import Widget
 from games.stage.window import wake
 
@@ -59,28 +59,23 @@ class Challenges(Scene):
         self.browser: Browser | None = None
 
     def on_paper(self) -> dict[str, dict[str, object]]:
-        """Return the length in view."""
         return {"katamino": {"columns": self.state.columns}}
 
     # Life
 
     def enter(self) -> None:
-        """Begin: read what is solved, count the sets beside the window."""
         self.state.begin(self.look.now())
         self.animating = True
 
     def resume(self) -> None:
-        """Come back: what is solved may have changed."""
         self.state.read()
         self.state.sift()
         self.refresh()
 
     def leave(self) -> None:
-        """End."""
         self.state.halt()
 
     def update(self, now: float) -> Answers:
-        """Take note that the sets are counted."""
         if self.state.update():
             self.animating = False
             self.refresh()
@@ -96,27 +91,22 @@ class Challenges(Scene):
         return style_of(self.settings)
 
     def parts(self) -> Panel:
-        """Return what is written beside the cards."""
         return Panel(self.state, self.look, self.style)
 
     def board(self) -> list[Widget]:
-        """Return tiles, filters and cards; the cards have the keyboard at first."""
         self.browser = browser(self.state, self.look, self.style)
         return self.browser.widgets
 
     def place_board(self, area: Rect) -> None:
-        """Place the rows of filters from the top, the cards in what is left."""
         if self.browser is not None:
             self.browser.place(self.look, area)
 
     def first_focus(self) -> Widget | None:
-        """Return the cards."""
         if self.browser is None:
             return None
         return self.browser.cards if self.browser.cards.focusable else self.browser.tiles
 
     def draw(self, paint: Paint) -> None:
-        """Draw the scene, and the filter's label."""
         super().draw(paint)
         if self.browser is not None:
             self.browser.draw_label(paint)
@@ -124,7 +114,6 @@ class Challenges(Scene):
     # Answers
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what the widgets say."""
         state = self.state
         match id:
             case "cards" if isinstance(value, Picked):
@@ -166,7 +155,6 @@ class Challenges(Scene):
             self.focus(self.first_focus())
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or a button asks for."""
         state = self.state
         one = state.chosen
         match id:
@@ -194,12 +182,10 @@ class Challenges(Scene):
         return Push(catalog.room("katamino", name, self.settings, challenge_of(pieces)))
 
     def on_back(self) -> Answers:
-        """Answer Esc: stop waiting for a letter, else close."""
         if self.state.waiting:
             self.state.waiting = False
             return None
         return Pop()
 
     def on_return(self, value: Any) -> Answers:
-        """Hand on what the search or the gallery was closed with: something to play."""
         return Pop(value) if value is not None else None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from games.base.settings import Settings
 from games.katamino.game import Game, fresh, key_of
 from games.katamino.kind import Kind
 from games.katamino.rules import Position
@@ -15,9 +16,8 @@ from games.katamino.settings import SCHEME
 from games.katamino.standings import UNTOUCHED, Standing, standings
 from games.katamino.think import census
 from games.katamino.think.census import LEVELS, Census, Challenge, Filter
-from games.midend.shelf import Shelf
-from games.midend.thinker import Thinker
-from games.stage.settings import Settings
+from games.model.shelf import Shelf
+from games.model.thinker import Thinker
 
 ORDERS = ("easy", "hard", "few", "many", "letters", "going")  # the first is the one at first
 

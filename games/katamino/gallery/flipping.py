@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.gallery.pictures import Large
 from games.katamino.think.problem import Filling
 from games.stage.scene import Scene, SearchShown
-from games.stage.text.i18n import N_
 from games.stage.widgets import Widget
 
 
@@ -31,20 +31,16 @@ class Flipping(Scene):
         self.large.touch()
 
     def watched(self) -> SearchShown:
-        """Return the fillings as a search that stands at each of them."""
         return shown(self.fillings, self.large.style, self.seek)
 
     def board(self) -> list[Widget]:
-        """Return the filling."""
         return [self.large]
 
     def picture_area(self) -> Rect:
-        """Return the tray."""
         assert self.large.filling is not None
         return drawing.fit_plan(self.large.filling.plan, self.large.rect).outer
 
     def place_board(self, area: Rect) -> None:
-        """Give the filling all there is."""
         around = 2 * self.look.px(20)
         self.large.place(self.look, area.inflate(-around, -around))
 

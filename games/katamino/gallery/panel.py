@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext, spoken
 from games.katamino import texts
 from games.katamino.board.left_off import Empty
 from games.katamino.board.style import Style
@@ -12,8 +14,6 @@ from games.katamino.gallery.state import State
 from games.katamino.search import texts as words
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets import Button, Dropdown, Gap, Label, Pill, Row, Segmented, Spacer, Widget
 from games.stage.widgets.buttons import share_button
 
@@ -29,7 +29,6 @@ class Panel(Parts):
     style: Style
 
     def pill(self) -> str:
-        """Return the challenge."""
         return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
@@ -80,11 +79,9 @@ class Panel(Parts):
         return Empty(rest.text, _("Clear"), id="clear") if state.searching else rest
 
     def panel_title(self) -> str:
-        """Return what the panel shows."""
         return _("Selected")
 
     def panel(self) -> list[Widget]:
-        """Return the chosen one large, where it comes from, and its letters."""
         state, filling = self.state, self.state.selected
         if filling is None:
             return [Label(_("Nothing is selected."), "body", "ink.secondary")]
@@ -125,7 +122,6 @@ class Panel(Parts):
         return count if self.state.complete else _("at least {n}").format(n=count)
 
     def foot(self) -> list[Widget]:
-        """Return the steps to the neighbours, the export, and playing."""
         state, small = self.state, self.look.metrics.compact
         place, count = state.place, len(state.numbers)
         label = _("Export all {n}").format(n=number(count)) if count > 1 else _("Export")

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _, language
 from games.katamino.board import drawing
 from games.katamino.board.sprites import Marks
 from games.katamino.board.style import Style
@@ -19,7 +20,6 @@ from games.katamino.think.problem import Filling
 from games.stage.paint.cache import Pictures
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _, language
 from games.stage.widgets import IconButton, TextField, Widget
 from games.stage.widgets.base import USED
 
@@ -56,7 +56,6 @@ class FilterField(TextField):
     """The field of the filter: narrower than usual."""
 
     def width(self, look: Look) -> int:
-        """Return its width."""
         return look.px(200 if look.metrics.compact else 232)
 
 
@@ -82,7 +81,6 @@ class Large(Widget):
         return drawing.outer_size(columns, side, rows)[1]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the piece and place of the cell clicked."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.filling is not None:
             cell = self._tray(look, self.rect).cell_at(event.pos)
             piece = self.filling.piece(cell) if cell is not None else None
@@ -92,7 +90,6 @@ class Large(Widget):
         return USED if event.type == pygame.MOUSEMOTION else None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the tray."""
         if self.filling is not None:
             draw_filling(paint, self.rect, self.filling, self.style, marked=True)
 
@@ -109,21 +106,17 @@ class Letters(Widget):
         self.button = IconButton("letters", "copy", action="copy", tip=_("Copy as text"))
 
     def children(self) -> list[Widget]:
-        """Return the button."""
         return [self.button]
 
     def height(self, look: Look, width: int) -> int:
-        """Return the lines and the padding."""
         rows = self.filling.plan.rows if self.filling is not None else ROWS
         return rows * look.px(21) + 2 * look.px(14)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place the button in the corner."""
         super().place(look, rect)
         self.button.place(look, Rect(rect.right - look.px(50), rect.y + look.px(10), look.px(40), look.px(40)))
 
     def draw(self, paint: Paint) -> None:
-        """Draw the letters in columns of one width."""
         px = paint.px
         paint.rect(self.rect, "bg.surfaceInset", "card")
         if self.filling is None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
+from games.base.settings import Settings
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
 from games.stage.poses import entered
-from games.stage.settings import Settings
 
 WORKED = read_pieces("LTWNYFZUP").pieces
 PATIENCE = 20.0  # seconds

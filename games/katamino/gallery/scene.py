@@ -8,6 +8,9 @@ from typing import Any
 from pygame import Rect
 
 from games import catalog
+from games.base.figures import number
+from games.base.i18n import N_, _, spoken
+from games.base.settings import Settings
 from games.katamino.board.style import Style, style_of
 from games.katamino.gallery.collection import text_of
 from games.katamino.gallery.panel import Panel
@@ -15,15 +18,12 @@ from games.katamino.gallery.pictures import draw_filling
 from games.katamino.gallery.state import State
 from games.katamino.rules.plan import Plan
 from games.katamino.think.problem import Filling
-from games.midend.keeping.files import StoreError
+from games.model.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene, SearchShown
-from games.stage.settings import Settings
 from games.stage.text.export import saved
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Cards, Widget
 from games.stage.window import wake
 
@@ -80,26 +80,21 @@ class Gallery(Scene):
         return style_of(self.settings)
 
     def enter(self) -> None:
-        """Begin to look for solutions."""
         self.state.begin(self.look.now())
         self.animating = self.state.searching
 
     def pause(self) -> None:
-        """Let the search wait while something covers the window."""
         self.state.halt()
 
     def resume(self) -> None:
-        """Go on."""
         self.state.go_on(self.look.now())
         self.animating = self.state.searching
         self.refresh()
 
     def leave(self) -> None:
-        """End the search."""
         self.state.close()
 
     def update(self, now: float) -> Answers:
-        """Take in what has been found."""
         if self.state.update(now):
             self.refresh()
             if self.state.complete and self.state.kept:
@@ -110,11 +105,9 @@ class Gallery(Scene):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what is written beside the cards."""
         return Panel(self.state, self.look, self.style)
 
     def board(self) -> list[Widget]:
-        """Return the controls, and the cards or why there are none."""
         self.cards.count = len(self.state.numbers)
         self.cards.paint_card = self._paint_card
         if self.state.place >= 0:
@@ -127,7 +120,6 @@ class Gallery(Scene):
         return None if self.state.searching and not self.state.numbers else self.widgets[-1]
 
     def place_board(self, area: Rect) -> None:
-        """Place the controls above the cards."""
         px, small = self.look.px, self.look.metrics.compact
         side = px(12 if small else 24)
         room = Rect(area.x + side, area.y + px(4 if small else 8), area.width - 2 * side, area.height - px(12))
@@ -158,7 +150,6 @@ class Gallery(Scene):
         paint.text(number(state.number_of(which)), words, "label", "ink.secondary")
 
     def watched(self) -> SearchShown | None:
-        """Return what is listed, one solution after another."""
         state = self.state
         fillings = [state.kept.all[which] for which in state.numbers]
         found: SearchShown | None = catalog.room("katamino", "flipping", fillings, self.style) if fillings else None
@@ -196,7 +187,6 @@ class Gallery(Scene):
         return Sound(HEARD[id]) if id in HEARD else None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key asks for."""
         state = self.state
         match id:
             case "play" if state.selected is not None:

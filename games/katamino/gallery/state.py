@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.game import BadInput
+from games.base.settings import Settings
 from games.katamino.gallery.collection import ORDERS, Collection, PieceAt, read_place, text_of
 from games.katamino.rules import Params, challenge_of
 from games.katamino.rules.plan import Plan
@@ -12,8 +13,7 @@ from games.katamino.rules.reading import NAME
 from games.katamino.settings import SCHEME
 from games.katamino.think import solve
 from games.katamino.think.problem import Filling, challenge
-from games.midend.drive import Drive
-from games.stage.settings import Settings
+from games.model.drive import Drive
 
 LOOK = 100  # ms between two looks at what was found
 AT_ONCE = 40  # up to so many solutions each is shown when it comes
@@ -36,7 +36,10 @@ class State:
         wake: Callable[[], None],
         plan: Plan | None = None,
     ) -> None:
-        self.settings, self.pieces, self.plan, self.strategy = settings, pieces, plan, strategy
+        self.settings = settings
+        self.pieces = pieces
+        self.plan = plan
+        self.strategy = strategy
         self.kept = Collection()
         for filling in found or ():
             self.kept.add(filling)

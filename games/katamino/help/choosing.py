@@ -6,6 +6,7 @@ from functools import cache
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.katamino.board import drawing
 from games.katamino.challenges.cards import meter, minis
 from games.katamino.challenges.filters import FilterChips
@@ -18,7 +19,6 @@ from games.katamino.think.census import EASY, HARD, HARDEST, MEDIUM, Filter, cha
 from games.katamino.think.verdict import completion
 from games.stage.manual import Frames
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 
 SETS = {EASY: "FPU", MEDIUM: "FPUILWN", HARD: "FPUILWNTV", HARDEST: "FPUILWNTVXYZ"}
 SERIES = "FPUILWNTVXYZ"
@@ -36,7 +36,6 @@ class EachLevel(Frames):
     step = 700.0
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the sets so far, each with its meter and its word."""
         px, tall = paint.px, rect.height // len(SETS)
         for n, (level, letters) in enumerate(SETS.items()):
             if n > number:
@@ -62,7 +61,6 @@ class Sift(Frames):
     )
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the twelve chips as the browser does."""
         chips = FilterChips(filter=self.FILTERS[number])
         wide = min(rect.width - paint.px(16), chips.width(paint.look))
         chips.place(paint.look, Rect(rect.centerx - wide // 2, rect.centery - paint.px(20), wide, paint.px(40)))
@@ -80,7 +78,9 @@ class Own(Frames):
         """Draw the twelve, those that are out as outlines, and what is said of those that are in."""
         chosen = pieces(self.SETS[number])
         pitch = min(rect.width // 12, paint.px(36))
-        side, left, top = pitch - paint.px(6), rect.centerx - 6 * pitch, rect.y + rect.height // 3
+        side = pitch - paint.px(6)
+        left = rect.centerx - 6 * pitch
+        top = rect.y + rect.height // 3
         line = paint.colour("line.strong")[:3]
         for piece, name in enumerate(STANDARD):
             chip = drawing.chip(name, side, name, out=None if piece in chosen else line)
@@ -99,7 +99,6 @@ class Growing(TrayFrames):
     still = 4
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the tray of so many pieces, filled."""
         columns = number + self.FIRST
         tray = drawing.fit(columns, rect.inflate(0, -round(rect.height * 0.06)))
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)

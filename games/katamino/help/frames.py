@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
 from games.stage.manual import Frames
 from games.stage.motion import out, settle
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 
 Cell = tuple[int, int]
 # One of the 120 fillings of 5x9 by these nine pieces.
@@ -63,7 +63,6 @@ class Fill(TrayFrames):
     still = 6
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the pieces so far, the next one falling."""
         tray = self.tray(rect)
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         self.placed(paint, tray, ORDER[:number])
@@ -88,7 +87,6 @@ class Turn(TrayFrames):
         return drawing.normal(cells)[0]
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw all eight, the one of the moment bright."""
         tray = self.tray(rect)
         side = max(6, round(rect.height / 8.2))
         across = rect.width / 4
@@ -134,7 +132,6 @@ class Ghost(TrayFrames):
     still = 1
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the piece away, then over its place with the ghost, then in it."""
         tray = self.tray(rect)
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         self.placed(paint, tray, ORDER[:-1])
@@ -163,7 +160,6 @@ class Back(TrayFrames):
     still = 8
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the path: what stood longest solid, what has just changed translucent."""
         tray = self.tray(rect)
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         path = self.PATH[: self.LENGTHS[number]]

@@ -24,7 +24,6 @@ class Schemes(Frames):
     step = 700.0
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw a line of chips for each scheme so far."""
         pitch = min(rect.width // 12, paint.px(36))
         side, left = pitch - paint.px(6), rect.centerx - 6 * pitch
         for line, scheme in enumerate(list(SCHEMES)[: max(1, number)]):
@@ -43,7 +42,6 @@ class AsText(TrayFrames):
     ORDER = "tlwky"
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the tray, and its text below."""
         line = Rect(rect.x, rect.bottom - paint.px(24), rect.width, paint.px(24))
         tray = self.tray(Rect(rect.x, rect.y, rect.width, rect.height - line.height - paint.px(4)))
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
@@ -60,7 +58,6 @@ class SixFillings(Frames):
     step = 420.0
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the fillings so far, three in a row."""
         wide, tall = rect.width // 3, rect.height // 2
         for n, filling in enumerate(fillings()[: max(1, number)]):
             box = Rect(rect.x + n % 3 * wide, rect.y + n // 3 * tall, wide, tall)

@@ -7,6 +7,8 @@ from functools import cache
 from pygame import Rect
 
 from engine.run.stepper import Snapshot
+from games.base.figures import number
+from games.base.i18n import N_, _
 from games.katamino.board import drawing
 from games.katamino.board.drawing import Tray
 from games.katamino.help.frames import TrayFrames
@@ -16,8 +18,6 @@ from games.katamino.think import solve
 from games.katamino.think.explain import explain
 from games.katamino.think.problem import challenge
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _
 
 NINE = tuple(STANDARD.index(letter) for letter in "LTWNYFZUP")
 WHITE = (255, 255, 255, 220)
@@ -54,7 +54,6 @@ class Choices(Searching):
     still = 3
 
     def picture(self, paint: Paint, rect: Rect, number_: int, share: float) -> None:
-        """Draw the path, the numbers of choices and the cell that is filled now."""
         tray = self.tray(rect)
         moment = moments("dlx", self.count, 1)[number_]
         self.lay(paint, tray, moment.path)
@@ -77,7 +76,6 @@ class Steps(Searching):
     still = 9
 
     def picture(self, paint: Paint, rect: Rect, number_: int, share: float) -> None:
-        """Draw the path at a node, and the scrubber that stands there."""
         line = Rect(rect.x, rect.bottom - paint.px(26), rect.width, paint.px(26))
         node, last = self.NODES[number_], max(self.NODES)
         tray = self.tray(Rect(rect.x, rect.y, rect.width, rect.height - line.height))
@@ -101,8 +99,9 @@ class FourAtOnce(Searching):
     still = 24
 
     def picture(self, paint: Paint, rect: Rect, number_: int, share: float) -> None:
-        """Draw four trays, the name of each strategy above."""
-        wide, tall, line = rect.width // 2, rect.height // 2, paint.px(18)
+        wide = rect.width // 2
+        tall = rect.height // 2
+        line = paint.px(18)
         for n, strategy in enumerate(self.STRATEGIES):
             box = Rect(rect.x + n % 2 * wide, rect.y + n // 2 * tall, wide - paint.px(8), tall)
             tray = drawing.fit(self.columns, Rect(box.x, box.y + line, box.width, box.height - line - paint.px(4)))

@@ -23,7 +23,6 @@ class Filled(Frames):
     TEXT = ""
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the tray and the pieces so far."""
         tray = drawing.fit_plan(rules.read_params(self.TEXT).plan or strip(FEWEST), rect)
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         for placement in filling(self.TEXT)[:number]:

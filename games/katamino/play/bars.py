@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from games.base.figures import number
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
 from games.stage.widgets import Widget
 
 CLASS = 8  # ways a bar
@@ -24,7 +24,6 @@ class Bars(Widget):
     tall: float = 44
 
     def height(self, look: Look, width: int) -> int:
-        """Return bars and the line of words below."""
         return look.px(self.tall) + look.px(4) + look.text.line("caption")
 
     def draw(self, paint: Paint) -> None:

@@ -33,7 +33,6 @@ class Chips(Widget):
     clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return a chip and the reach of its check."""
         return look.px(self.side) + look.px(4)
 
     def rects(self, look: Look) -> list[Rect]:
@@ -44,7 +43,6 @@ class Chips(Widget):
         return [Rect(self.rect.x + round(n * pitch), self.rect.y, side, side) for n in range(len(self.pieces))]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the piece that was clicked."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for piece, box in zip(self.pieces, self.rects(look), strict=True):
                 if box.inflate(look.px(6), look.px(6)).collidepoint(event.pos):
@@ -52,7 +50,6 @@ class Chips(Widget):
         return USED if event.type == pygame.MOUSEMOTION else None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the chips."""
         px = paint.px
         for piece, box in zip(self.pieces, self.rects(paint.look), strict=True):
             letter, name = self.style.letter(piece), name_of(piece)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass, field
 
+from games.base.dates import day_month, long_day, short_day
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.katamino import day_texts
 from games.katamino.play.bars import Bars
 from games.katamino.play.days import FULL, HALF, Days
 from games.katamino.play.panel import Panel
 from games.katamino.think.calendar_ways import all_ways, ways_on
-from games.midend.days.sheet import DayMark, StampLegend, YearSheet
-from games.stage.text.dates import day_month, long_day, short_day
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
+from games.launcher.today.sheet import DayMark, StampLegend, YearSheet
 from games.stage.widgets import (
     Button,
     Column,
@@ -51,15 +51,12 @@ class DayPanel(Panel):
         return day_month(self.day) if self.small else day_texts.variant(self.day)
 
     def top(self) -> list[Widget]:
-        """Return nothing: the day's board is there to be found."""
         return []
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Calendar")
 
     def panel(self) -> list[Widget]:
-        """Return the verdict, the date, the figures, how the date compares, and the hint."""
         small = self.small
         found: list[Widget] = [
             self.verdict(),
@@ -122,7 +119,6 @@ class DayPanel(Panel):
         return found
 
     def foot(self) -> list[Widget]:
-        """Return the ways on from here."""
         done = self.state.solved and not self.state.game.solved_for
         copy = Button("copy-result", _("Copy my result"), "copy", action="copy-result", enabled=done)
         return [copy, Button("watch", _("Watch the search"), "telescope", action="watch", keys="-")]

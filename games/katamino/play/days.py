@@ -9,11 +9,11 @@ from games.katamino.rules import challenge_of
 from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.reading import NAME
 from games.katamino.standings import game_of
-from games.midend.days.book import StampBook, today
-from games.midend.days.offers import offers
-from games.midend.days.sheet import DayMark
-from games.midend.days.stamps import Stamp, Stamps
-from games.midend.shelf import Shelf
+from games.launcher.today.sheet import DayMark
+from games.model.days.book import StampBook, today
+from games.model.days.offers import offers
+from games.model.days.stamps import Stamp, Stamps
+from games.model.shelf import Shelf
 
 FULL, HALF = 2, 1  # marks of a day: done on that day without hints, done later or with hints
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import clock, number
+from games.base.i18n import _
 from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
@@ -11,11 +13,9 @@ from games.katamino.play.chips import Chips
 from games.katamino.play.state import State
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.settings import HOLE_WARNING
-from games.midend.settings import CLOCK
+from games.model.settings import CLOCK
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import _
 from games.stage.widgets import (
     Button,
     Column,
@@ -50,7 +50,6 @@ class Panel(Parts):
         return self.look.metrics.compact
 
     def pill(self) -> str:
-        """Return the size of the tray, in words too where there is room."""
         if self.state.pos.shape is not None:
             return texts.challenge_named(self.state.pos.params, self.style.scheme)
         columns = self.state.pos.columns
@@ -59,7 +58,6 @@ class Panel(Parts):
         return _("5 × {n}, {pieces}").format(n=columns, pieces=texts.count_of_pieces(columns))
 
     def top(self) -> list[Widget]:
-        """Return the ways to the challenges and to the solution."""
         return [
             Button("solve", _("Solve"), "wand-sparkles", "quiet", action="solve", keys="-",
                    enabled=not self.state.solved),
@@ -67,11 +65,9 @@ class Panel(Parts):
         ]  # fmt: skip
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Challenge")
 
     def panel(self) -> list[Widget]:
-        """Return the verdict, the pieces, the length, the figures, the switches and the hint."""
         small, columns = self.small, self.state.pos.columns
         gaps = (8, 6, 6, 2, 4, 6) if small else (20, 10, 14, 4, 8, 7)
         ends = ("", "") if small else (str(FEWEST), str(MOST))
@@ -158,15 +154,15 @@ class Panel(Parts):
         return [*said, Gap(8), Button("hint-do", label, "check", "hint", action="place-hint")]
 
     def foot(self) -> list[Widget]:
-        """Return the ways on from here."""
         return [
             Button("watch", _("Watch the search"), "telescope", action="watch", keys="-"),
             Button("new", _("New challenge"), "shuffle", "primary", action="new"),
         ]
 
     def dock(self) -> list[list[Widget]]:
-        """Return what can be done with the piece in hand or chosen."""
-        pos, solved, small = self.state.pos, self.state.solved, self.small
+        pos = self.state.pos
+        solved = self.state.solved
+        small = self.small
         some = self.piece is not None and not solved
         back = some and (self.held or pos.placement(self.piece or 0) is not None)
         left, right = (_("Left"), _("Right")) if small else (_("Turn left"), _("Turn right"))

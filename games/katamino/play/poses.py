@@ -10,8 +10,8 @@ from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD, orientations_of
-from games.midend.days.chance import Chance
-from games.midend.days.stamps import ONE, Stamp
+from games.model.days.chance import Chance
+from games.model.days.stamps import ONE, Stamp
 from games.stage.dialog import Ask
 from games.stage.poses import entered
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from games.base.figures import clock, number
+from games.base.i18n import _, ngettext
 from games.katamino import day_texts
 from games.katamino.game import Game
 from games.katamino.think.verdict import ways
 from games.midend.dialogs.result import chart_height
 from games.stage.dialog import Dialog
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
 from games.stage.widgets.buttons import share_button
 
@@ -70,7 +70,6 @@ class SolvedDialog(Dialog):
         return ""
 
     def body(self) -> list[Widget]:
-        """Return the figures and the chart."""
         figures: list[Widget] = [
             Card([Figure(_("Time"), clock(self.game.clock.seconds))], grow=1),
             Card([Figure(_("Moves"), number(self.game.made))], grow=1),
@@ -86,7 +85,6 @@ class SolvedDialog(Dialog):
         return [*found, Gap(2), Row([*self.buttons[:2]], gap=10, equal=True)]
 
     def foot(self) -> list[Widget]:
-        """Return what comes next."""
         return [share_button(), Spacer(), *self.buttons[2:]]
 
 

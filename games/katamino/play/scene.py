@@ -8,6 +8,8 @@ from typing import Any
 
 from pygame import Rect
 
+from games.base.i18n import N_, _
+from games.base.settings import Setting
 from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
@@ -25,16 +27,14 @@ from games.katamino.rules.plan import Plan, strip
 from games.katamino.settings import HOLE_WARNING, MARKS
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
-from games.midend.keeping.records import Save
 from games.midend.scene import GameScene
 from games.midend.texts import refusal
+from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
-from games.stage.settings import Setting
-from games.stage.text.i18n import N_, _
 from games.stage.widgets import Widget
 from games.stage.window import wake
 
@@ -96,18 +96,15 @@ class Play(GameScene[Game]):
     # Life
 
     def enter(self) -> None:
-        """Begin: the clock runs, the engine is asked."""
         self._dress()
         super().enter()
 
     def resume(self) -> None:
-        """Come back."""
         self._dress()
         super().resume()
         self.refresh()
 
     def layout(self) -> None:
-        """Take the marks and names of the settings."""
         self._dress()
 
     def keep(self) -> None:
@@ -118,7 +115,6 @@ class Play(GameScene[Game]):
             self.send(Toast(sentence, "refused"))
 
     def timed(self) -> bool:
-        """Whether the clock runs: always."""
         return True
 
     @property
@@ -132,7 +128,6 @@ class Play(GameScene[Game]):
         return OF_DAYS if self.day is None else ()
 
     def begin(self) -> None:
-        """Show another game."""
         self.state = State(self.game, wake.wake)
         self._entitle()
         self.finish_at = None
@@ -144,12 +139,10 @@ class Play(GameScene[Game]):
         self.title = TITLE if self.day is None else N_("Calendar")
 
     def halt(self) -> None:
-        """Ask the engine nothing more; what moves arrives."""
         self.state.halt()
         self.view.finish()
 
     def arrive(self) -> None:
-        """Show the position; a tray that was filled is celebrated."""
         now = self.look.now()
         if self.day is not None:
             self.days.read(self.shelf, self.game)
@@ -185,7 +178,6 @@ class Play(GameScene[Game]):
             self.wake_at = now + 1000 - self.game.clock.at(now) * 1000 % 1000 + 1
 
     def update(self, now: float) -> Answers:
-        """Advance the clock, the board and what the engine says."""
         if self.wake_at is not None and now >= self.wake_at:
             self._set_alarm()
             self.refresh()
@@ -201,12 +193,10 @@ class Play(GameScene[Game]):
         return None
 
     def result(self) -> Dialog:
-        """Return what is said of a full tray."""
         tally = self.shelf.standings().get(self.game.key)
         return SolvedDialog(self.game, tally.best if tally is not None else None)
 
     def end_sound(self) -> str:
-        """Return nothing: it sounds when the last piece comes down."""
         return ""
 
     # Another game
@@ -233,14 +223,13 @@ class Play(GameScene[Game]):
         return self.new_challenge(min(MOST, max(FEWEST, columns)))
 
     def take_game(self, game: Game, said: Toast | None = None) -> Answers:
-        """Change to another game; the one left is offered again."""
         self.replaced = game.key == self.game.key
         return super().take_game(game, said)
 
-    def left(self, game: Game, name: str) -> Toast | None:
+    def left(self, game: Game, name: str, coming: Game) -> Toast | None:
         """Say under which name the game left was put aside, or that it is kept in the place of its challenge."""
         if name or self.replaced or not game.begun or game.over:
-            return super().left(game, name)
+            return super().left(game, name, coming)
         self.back = game
         return Toast(_("The game before is kept."), label=_("Back to it"), id="back-to")
 
@@ -251,7 +240,6 @@ class Play(GameScene[Game]):
         return self.take_game(game, Toast(said or _("Opened {name}.").format(name=self.kind.variant(game))))
 
     def listed(self) -> list[Save]:
-        """Return the games saved by name and those under way."""
         return [*self.shelf.saves(), *self.shelf.autos()]
 
     def on_return(self, value: Any) -> Answers:
@@ -288,26 +276,21 @@ class Play(GameScene[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what is written beside the tray."""
         view = self.view
         piece = view.held.piece if view.held is not None else view.chosen
         given = (self.state, self.look, view.style, piece, view.held is not None, view.marked)
         return Panel(*given) if self.day is None else DayPanel(*given, self.days)
 
     def can_hint(self) -> bool:
-        """Whether a hint is to be had."""
         return not self.state.solved
 
     def picture_area(self) -> Rect:
-        """Return the tray."""
         return self.view.table.tray.outer if self.view.table is not None else super().picture_area()
 
     def board(self) -> list[Widget]:
-        """Return the board."""
         return [self.view]
 
     def draw_over(self, paint: Paint) -> None:
-        """Draw what floats above everything."""
         self.view.draw_floating(paint)
 
     # Playing
@@ -356,7 +339,6 @@ class Play(GameScene[Game]):
         return refusal(what) if kind == "refused" else None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or a button asks for."""
         if id in ("turn-left", "turn-right", "flip", "put-back"):
             return self._hand(id)
         if id in ("watch", "solutions"):

@@ -15,7 +15,7 @@ from games.katamino.rules.pieces import Placement
 from games.katamino.think import hint as hints
 from games.katamino.think.hint import Hint
 from games.katamino.think.verdict import Verdict, completion
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 
 QUIET = 150  # ms that a verdict may take before anything is told of it
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Set
 from typing import Any
 
-from games.midend.keeping.records import Tally
-from games.stage.text.i18n import _
+from games.base.i18n import _
+from games.model.keeping.records import Tally
 
 ICON, FIGURE = "puzzle", "time"
 _TRAY = re.compile(r"(\d{1,2})x(\d{1,2})(-[A-Z]+)?(.*)")  # as it is named with pieces, or another one

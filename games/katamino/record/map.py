@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.katamino.record.sets import ALONE, NEW, UNDER_WAY, SetBlock, SetMark, told
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, picked
 
 HIGH = 12  # cells in a column
@@ -39,11 +39,9 @@ class SetMap(Widget):
     # Geometry
 
     def height(self, look: Look, width: int) -> int:
-        """Return heads, cells and the lines of words."""
         return look.px(HEAD) + HIGH * look.px(PITCH) + look.px(14) + len(self._lines(look, width)) * look.px(24)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place; the cells are as wide as there is room."""
         super().place(look, rect)
         columns = sum(-(-len(block.marks) // HIGH) for block in self.blocks) or 89
         between = max(1, len(self.blocks) - 1)
@@ -77,7 +75,6 @@ class SetMap(Widget):
     _tall: int = field(default=14, init=False, compare=False)
 
     def arrive(self, look: Look) -> None:
-        """Take note of the height of a row."""
         self._top, self._tall = self.rect.y + look.px(HEAD), look.px(PITCH)
 
     def at(self, pos: tuple[int, int]) -> int:
@@ -86,14 +83,12 @@ class SetMap(Widget):
         return next(near, -1)
 
     def tip_beside(self) -> Rect:
-        """Return the cell pointed at."""
         cells = self.cells()
         return cells[self.over][1] if 0 <= self.over < len(cells) else self.rect
 
     # Events
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the pieces of the set clicked, or opened by Enter."""
         if event.type == pygame.MOUSEMOTION:
             self._point(self.at(event.pos))
             return USED
@@ -141,7 +136,6 @@ class SetMap(Widget):
         return min(ahead)[2] if ahead else self.chosen
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget the cell under the pointer when it leaves."""
         super().point(over, look)
         if not over:
             self._point(-1)
@@ -149,7 +143,6 @@ class SetMap(Widget):
     # Drawing
 
     def draw(self, paint: Paint) -> None:
-        """Draw heads, cells and words."""
         px = paint.px
         self._heads(paint)
         for mark, cell in self.cells():
@@ -168,7 +161,9 @@ class SetMap(Widget):
         self._words(paint)
 
     def _heads(self, paint: Paint) -> None:
-        px, look, x = paint.px, paint.look, float(self.rect.x)
+        px = paint.px
+        look = paint.look
+        x = float(self.rect.x)
         for block in self.blocks:
             wide = -(-len(block.marks) // HIGH) * self._pitch
             middle = round(x + wide / 2 - self._pitch / 16)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
+from games.base.figures import clock, number
+from games.base.i18n import _, ngettext
 from games.katamino.game import key_of
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.think import census
 from games.katamino.think.census import Census, Challenge
-from games.midend.keeping.records import Tally
-from games.midend.thinker import Thinker
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import _, ngettext
+from games.model.keeping.records import Tally
+from games.model.thinker import Thinker
 
 NEW, UNDER_WAY, HELPED, ALONE = range(4)  # how far a set is
 

@@ -14,6 +14,8 @@ import pygame
 from pygame import Rect
 
 from engine.cover.polyomino import Cell
+from games.base.figures import number
+from games.base.i18n import ngettext
 from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
 from games.katamino.board.style import Style
@@ -24,8 +26,6 @@ from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
-from games.stage.text.figures import number
-from games.stage.text.i18n import ngettext
 from games.stage.widgets import Widget
 from games.stage.widgets.base import USED
 
@@ -68,7 +68,9 @@ class Flow:
         self.dead = state.extra.get("event") in ("stuck", "split")
         if self.dead and gentle and near:
             self.blink_until = now + 2 * FAST + RIM_TIME
-        self.shown, self.nodes, self.solutions = lying, state.nodes, state.solutions
+        self.shown = lying
+        self.nodes = state.nodes
+        self.solutions = state.solutions
         return True
 
     @property
@@ -181,7 +183,6 @@ class RaceCard(Widget):
 
     @property
     def performs(self) -> bool:
-        """Whether pieces come or go one by one."""
         return self.flow.performs
 
     def natural_height(self, look: Look, width: int) -> int:
@@ -191,7 +192,6 @@ class RaceCard(Widget):
         return sum(self._ends(look)) + drawing.outer_size(plan.columns, side, plan.rows)[1] + look.px(4)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Fit the tray between the head and the figures."""
         super().place(look, rect)
         px = look.px
         head, foot = self.ends = self._ends(look)
@@ -199,11 +199,9 @@ class RaceCard(Widget):
         self.tray = drawing.fit_plan(self.runner.problem.plan, inside)
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of the shadow."""
         return look.px(6)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True at a click."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return True
         return USED if event.type == pygame.MOUSEMOTION else None
@@ -227,11 +225,9 @@ class RaceCard(Widget):
             self.touch(rect=Rect(box.x + head // 3, box.bottom - foot + head // 8, box.width - head, foot - head // 3))
 
     def signature(self) -> tuple[Any, ...]:
-        """Return what the picture depends on beside the board."""
         return self.chosen, self.style, self.runner.strategy
 
     def draw(self, paint: Paint) -> None:
-        """Draw card, head, board, figures; only the board where only that has changed."""
         px, box = paint.px, self.rect
         reach = 2 * self.bleed(paint.look)
         if self.tray.outer.inflate(reach, reach).contains(paint.clip):
@@ -250,7 +246,9 @@ class RaceCard(Widget):
 
     def _head(self, paint: Paint) -> None:
         """Draw name, rule and pill."""
-        px, box, shown = paint.px, self.rect, self.shown
+        px = paint.px
+        box = self.rect
+        shown = self.shown
         above = px(8 if paint.look.metrics.compact else 12)
         head = Rect(box.x + px(18), box.y + above, box.width - 2 * px(18), px(28))
         swatch = Rect(head.x, head.centery - px(6), px(12), px(12))
@@ -312,10 +310,11 @@ class StepBoard(Widget):
         self.hand_area = Rect(0, 0, 0, 0)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Fit the tray above the row of pieces."""
         super().place(look, rect)
         px, small = look.px, look.metrics.compact
-        top, row, between = px(4 if small else 11), px(58 if small else 84), px(12 if small else 28)
+        top = px(4 if small else 11)
+        row = px(58 if small else 84)
+        between = px(12 if small else 28)
         tall = rect.height - top - row - between - px(2 if small else 32)
         room = Rect(rect.x + px(24), rect.y + top, rect.width - 2 * px(24), tall)
         tray = drawing.fit_plan(self.runner.problem.plan, room)
@@ -326,19 +325,15 @@ class StepBoard(Widget):
 
     @property
     def performs(self) -> bool:
-        """Whether pieces come or go one by one."""
         return self.flow.performs
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of the slab's shadow."""
         return look.px(48)
 
     def signature(self) -> tuple[Any, ...]:
-        """Return nothing: it is told when to be drawn."""
         return (self.runner.strategy, self.style)
 
     def draw(self, paint: Paint) -> None:
-        """Draw tray, pieces, the step and the pieces left."""
         bare = self.numbers and self.explained  # where numbers of choices stand
         drawing.draw_tray(paint.surface, self.tray, paint.look.theme, paint.look.metrics.u, bare=bare)
         if self.explained and self.step.areas:

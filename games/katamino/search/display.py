@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
 from games.katamino.search.boards import CardFigures, RaceCard, StepBoard
 from games.katamino.search.race import Race, Runner
 from games.katamino.search.state import State
 from games.stage.paint.look import Look
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets import Widget
 
 FIGURES = 100.0  # ms between two looks at the figures while it runs
@@ -53,7 +53,9 @@ class Display:
         board, race = self.one, state.race
         changed = board.flow.follow(board.runner, look, race.each_step, race.rate if race.playing else 0)
         moving = board.flow.moving(look.now())
-        board.step, board.explained, board.numbers = state.step, race.each_step, state.numbers
+        board.step = state.step
+        board.explained = race.each_step
+        board.numbers = state.numbers
         if changed or moving or stepped:
             board.touch()
         return moving
@@ -94,7 +96,9 @@ class Display:
 
     def _look_at(self, race: Race, n: int) -> CardFigures | None:
         runner = race.runners[n]
-        card, shown, chosen = self.cards[runner.strategy], shown_of(race, runner), n == race.chosen
+        card = self.cards[runner.strategy]
+        shown = shown_of(race, runner)
+        chosen = n == race.chosen
         if (shown, chosen) == (card.shown, card.chosen):
             return None
         card.renew(shown, chosen)
@@ -124,7 +128,9 @@ class Display:
 
     def place_race(self, look: Look, area: Rect, pieces: int) -> None:
         """Place two or four cards, of a challenge of so many pieces."""
-        px, small, count = look.px, look.metrics.compact, len(self.cards)
+        px = look.px
+        small = look.metrics.compact
+        count = len(self.cards)
         gap, side = (px(8), px(12)) if small else (px(16), px(24))
         room = Rect(
             area.x + side, area.y + px(4 if small else 8), area.width - 2 * side, area.height - px(8 if small else 24)

@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext
 from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
@@ -18,8 +20,6 @@ from games.katamino.think.solve import STRATEGIES
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import (
     Button,
     Chart,
@@ -66,11 +66,9 @@ class Panel(Parts):
         return self.look.metrics.compact
 
     def pill(self) -> str:
-        """Return the challenge."""
         return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
-        """Return how many boards there are, and the strategy of a single one."""
         found: list[Widget] = []
         if self.state.count == 1:
             options = [(name, _(words.NAMES[name])) for name in STRATEGIES]
@@ -94,11 +92,9 @@ class Panel(Parts):
         return [Row(parts, gap=24)]
 
     def panel_title(self) -> str:
-        """Return what the panel is about."""
         return _("This step") if self.state.count == 1 else _("Race")
 
     def panel(self) -> list[Widget]:
-        """Return the step and its path, or the race."""
         return self._step() if self.state.count == 1 else self._race()
 
     def _race(self) -> list[Widget]:
@@ -134,7 +130,9 @@ class Panel(Parts):
 
     def _step(self) -> list[Widget]:
         """Return the panel of a single board: the step in words, the path, figures, the estimate."""
-        step, runner, small = self.state.step, self.state.race.runner, self.small
+        step = self.state.step
+        runner = self.state.race.runner
+        small = self.small
         latest = runner.latest
         kind, title, text = words.card(step, runner.strategy, self.style.scheme, latest.solutions)
         tries = step.pieces if step.kind == "choose" else ()
@@ -174,7 +172,9 @@ class Panel(Parts):
 
     def _levels(self, runner: Runner) -> tuple[PathLevel, ...]:
         """Return the rows of the path, the choice about to be made as the last."""
-        latest, scheme, step = runner.latest, self.style.scheme, self.state.step
+        latest = runner.latest
+        scheme = self.style.scheme
+        step = self.state.step
         items = items_of_path(self.state.race.problem, runner.strategy, latest)
         choices = latest.extra.get("choices") or ((1, 1),) * len(latest.path)
         found = [
@@ -190,7 +190,6 @@ class Panel(Parts):
         return tuple(found)
 
     def foot(self) -> list[Widget]:
-        """Return the ways to the solutions and between one board and several."""
         found = self.found[self.state.race.runner.strategy]
         if self.state.count == 1:
             label = ngettext("{n} solution", "{n} solutions", found).format(n=number(found))
@@ -204,7 +203,6 @@ class Panel(Parts):
         ]
 
     def dock(self) -> list[list[Widget]]:
-        """Return the transport, the scrubber and the speed."""
         race, small = self.state.race, self.small
         here = race.front
         seen = max(race.seen, here, 1)

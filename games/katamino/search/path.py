@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import name_of
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets import Label, Listing, Widget
 
 BLOCKS = 6  # up to so many choices are drawn as blocks, more as a continuous bar
@@ -38,14 +38,12 @@ class StepCard(Widget):
         return "ink.secondary" if self.kind == "inset" else f"{self.kind}.ink"
 
     def height(self, look: Look, width: int) -> int:
-        """Return title, sentence and chips."""
         inner = max(1, width - 2 * look.px(16))
         tall = len(look.text.wrap(self.title, "body+", inner)) * look.text.line("body+") + look.px(6)
         tall += len(look.text.wrap(self.text, "small", inner)) * look.text.line("small")
         return tall + (look.px(44) if self.tries else 0) + 2 * look.px(14)
 
     def draw(self, paint: Paint) -> None:
-        """Draw ground, words and chips."""
         px = paint.px
         paint.rect(self.rect, "bg.surfaceInset" if self.kind == "inset" else f"{self.kind}.soft", "card")
         box = self.rect.inflate(-2 * px(16), -2 * px(14))
@@ -102,7 +100,6 @@ class PathTable(Listing):
     row: float = 37
 
     def height(self, look: Look, width: int) -> int:
-        """Return room for the rows shown; the rest scrolls."""
         return self.shown * self.step(look)
 
     def place(self, look: Look, rect: Rect) -> None:
@@ -110,7 +107,6 @@ class PathTable(Listing):
         super().place(look, rect.inflate(2 * look.px(8), 0))
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        """Draw one level."""
         px, level = paint.px, self.levels[index]
         if level.now:
             paint.rect(rect.inflate(0, -px(1)), "hint.soft", "small")
@@ -135,7 +131,9 @@ class PathTable(Listing):
         """Draw what was tried, is tried now, and waits."""
         if bar.width < paint.px(16):
             return
-        tried, now, waiting = "ink.tertiary", "accent.base" if not level.now else "hint.base", "line.soft"
+        tried = "ink.tertiary"
+        now = "accent.base" if not level.now else "hint.base"
+        waiting = "line.soft"
         if level.d <= BLOCKS:
             gap = paint.px(2)
             for n in range(level.d):
@@ -162,16 +160,13 @@ class Key(Widget):
     faint: bool = False
 
     def width(self, look: Look) -> int:
-        """Return square and word."""
         wide = look.px(18) + look.text.width(self.text, "caption" if self.small else "small")
         return wide + (look.px(12) + look.text.width(self.note, "small+") if self.note else 0)
 
     def height(self, look: Look, width: int) -> int:
-        """Return one line."""
         return look.px(20)
 
     def draw(self, paint: Paint) -> None:
-        """Draw square, word and figure."""
         px, side = paint.px, paint.px(10 if self.small else 12)
         box = Rect(self.rect.x, self.rect.centery - side // 2, side, side)
         if self.hollow:
@@ -195,11 +190,9 @@ class PieceStack(Widget):
     style: Style = field(default_factory=Style)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a chip's side."""
         return look.px(30)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the chips."""
         count = len(self.down) + len(self.left)
         side = min(paint.px(30), (self.rect.width - (count - 1) * paint.px(2)) // max(1, count))
         pitch = min((self.rect.width - side) / max(1, count - 1), side + paint.px(6))
@@ -215,5 +208,4 @@ class Counter(Label):
     sample: str = ""
 
     def width(self, look: Look) -> int:
-        """Return the wider of text and sample."""
         return max(look.text.width(self.text, self.role), look.text.width(self.sample, self.role))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import time
 
+from games.base.settings import Settings
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search.race import Race
 from games.katamino.search.scene import Search
 from games.katamino.search.state import RACERS
 from games.stage.poses import entered
-from games.stage.settings import Settings
 
 NINE = read_pieces("TWLNFZYPU").pieces
 PATIENCE = 20.0  # seconds
@@ -25,7 +25,10 @@ def standing(
     """Return a search that stands at a node, and has been as far as `past`, whatever the settings say."""
     scene = Search(settings, NINE)
     state = scene.state
-    state.racers, state.single, state.numbers, state.count = RACERS, single, True, boards
+    state.racers = RACERS
+    state.single = single
+    state.numbers = True
+    state.count = boards
 
     def stand(scene: Search) -> None:
         race, now = state.race, scene.look.now()

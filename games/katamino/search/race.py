@@ -19,7 +19,7 @@ from games.katamino.rules.pieces import Placement
 from games.katamino.think import solve
 from games.katamino.think.packed import count
 from games.katamino.think.problem import Filling, Problem
-from games.midend.drive import FULL, Drive, Purse
+from games.model.drive import FULL, Drive, Purse
 
 SPEEDS = (1, 5, 20, 100, 500, 5000, FULL)  # nodes a second
 EACH = 20  # up to so many a second every step is shown by itself

@@ -12,6 +12,8 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games import catalog
+from games.base.i18n import N_, _, spoken
+from games.base.settings import Settings
 from games.katamino.board.style import Style, style_of
 from games.katamino.rules.plan import Plan
 from games.katamino.search import texts as words
@@ -25,8 +27,6 @@ from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.scene import Push, Scene, SearchShown
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Widget
 from games.stage.window import wake
 
@@ -76,32 +76,26 @@ class Search(Scene):
         return style_of(self.settings)
 
     def enter(self) -> None:
-        """Begin at the start, paused."""
         self.state.race.open()
         self.animating = True
 
     def resume(self) -> None:
-        """Come back."""
         self.display.dress(self.style)
         self.refresh()
 
     def layout(self) -> None:
-        """Take the marks and names of the settings, and the words of the language."""
         self.display.dress(self.style)
         self.take_figures(self.look.now())
 
     def pause(self) -> None:
-        """Stop while something covers the window."""
         self.state.race.pause()
 
     def leave(self) -> None:
-        """End the searches."""
         self.state.race.close()
 
     # Time
 
     def update(self, now: float) -> Answers:
-        """Drive the searches and have drawn what has changed."""
         race = self.state.race
         race.tick(now)
         if sound := self.state.news():
@@ -143,7 +137,6 @@ class Search(Scene):
             self.refresh()
 
     def watched(self) -> SearchShown:
-        """Return the searches: all of them stand at the same node."""
         race = self.state.race
         nodes = [runner.drive.shown.nodes for runner in race.runners]
         return SearchShown(
@@ -155,18 +148,15 @@ class Search(Scene):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what is written beside the boards."""
         return Panel(self.state, self.look, self.style, self.display.found)
 
     def board(self) -> list[Widget]:
-        """Return the boards, and under a single one its key."""
         if self.state.count > 1:
             return list(self.display.cards.values())
         self.legend = self.parts().legend()
         return [self.display.one, *self.legend]
 
     def place_board(self, area: Rect) -> None:
-        """Place the boards: one with its key below, two or four as cards."""
         if self.state.count == 1:
             self.display.place_one(self.look, area, self.legend)
         else:
@@ -208,7 +198,6 @@ class Search(Scene):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or a button of the dock asks for."""
         state, now = self.state, self.look.now()
         race = state.race
         match id:
@@ -260,5 +249,4 @@ class Search(Scene):
         return Push(catalog.room("katamino", "solutions", self.settings, self.state.params, *found))
 
     def on_return(self, value: Any) -> Answers:
-        """Hand on what the gallery was closed with."""
         return Pop(value) if value is not None else None

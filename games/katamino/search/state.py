@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.game import IllegalMove
+from games.base.settings import Settings
 from games.katamino.rules import Params, challenge_of
 from games.katamino.rules.plan import Plan
 from games.katamino.rules.reading import NAME
@@ -13,7 +14,6 @@ from games.katamino.search.race import SPEEDS, Race, beyond
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import STRATEGIES
-from games.stage.settings import Settings
 
 RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
 COUNTS = (1, 2, 4)
@@ -31,7 +31,9 @@ class State:
     def __init__(
         self, settings: Settings, pieces: tuple[int, ...], wake: Callable[[], None], plan: Plan | None = None
     ) -> None:
-        self.settings, self.pieces, self.plan = settings, pieces, plan
+        self.settings = settings
+        self.pieces = pieces
+        self.plan = plan
         self.count = settings.recall(NAME, "boards", 4)
         self.single = settings.recall(NAME, "strategy", "dlx")
         kept = tuple(settings.recall(NAME, "racers", ",".join(RACERS)).split(","))

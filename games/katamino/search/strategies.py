@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.base.i18n import _
 from games.katamino.search import texts as texts_search
 from games.katamino.think.solve import STRATEGIES
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.text.i18n import _
 from games.stage.widgets import Button, Dropdown, Label, Row, Spacer, Widget
 
 
@@ -21,7 +21,6 @@ class Choice(Dialog):
         self.racers = list(racers[:count])
 
     def body(self) -> list[Widget]:
-        """Return a list of choices for each board."""
         found: list[Widget] = []
         options = [(name, _(texts_search.NAMES[name])) for name in STRATEGIES]
         for n, racer in enumerate(self.racers):
@@ -31,7 +30,6 @@ class Choice(Dialog):
         return found
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take a choice; a strategy chosen twice changes places."""
         if id.startswith("board-"):
             n = int(id[-1])
             if value in self.racers:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext
+from games.base.words import all_of, count_word
 from games.katamino.rules.pieces import letters
 from games.katamino.think.explain import Item, SearchStep
 from games.katamino.think.problem import FIVES
 from games.katamino.think.solve import BY_COVER
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.words import all_of, count_word
 
 NAMES = {
     "dlx": N_("Dancing links"),

@@ -18,7 +18,11 @@ from games.katamino.rules.pieces import COUNT, FEWEST, MOST, letters
 from games.katamino.rules.plan import ROWS
 from games.katamino.think.difficulty import works
 
-EASY, MEDIUM, HARD, HARDEST = 1, 2, 3, 4  # bars of the meter
+# bars of the meter
+EASY = 1
+MEDIUM = 2
+HARD = 3
+HARDEST = 4
 LEVELS = (EASY, MEDIUM, HARD, HARDEST)
 LIMITS = (300, 1500, 5000)  # the work from which a set is of the next level
 

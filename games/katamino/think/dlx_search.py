@@ -79,7 +79,6 @@ class CoverSearch(FillingSearch):
         super().__init__(problem, strategy, cover_of(problem).stepper(strategy, keep), table)
 
     def snapshot(self) -> Snapshot:
-        """Return the state in the terms of games/katamino/think/solve.py."""
         state = super().snapshot()
         raw = state.extra
         item = raw["item"]
@@ -95,18 +94,15 @@ class CoverSearch(FillingSearch):
         return replace(state, extra=extra)
 
     def take(self) -> list[Filling]:
-        """Return the fillings found since the last call."""
         found = [self.read.filling(nodes, options) for nodes, options in self.inner.take_with_nodes()]
         if found and not self.first_found:
             self.first_found = found[0].nodes
         return found
 
     def mark(self) -> Mark:
-        """See Stepper; the node of the first solution goes with the mark."""
         mark = super().mark()
         return replace(mark, state=(self.first_found, mark.state))
 
     def restore(self, mark: Mark) -> None:
-        """See Stepper."""
         self.first_found, inner = mark.state
         super().restore(replace(mark, state=inner))

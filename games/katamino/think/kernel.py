@@ -31,9 +31,11 @@ from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.run.recorder import TreeRecorder
     from cython.cimports.engine.run.untaken import Untaken
 else:
     from engine.bits import lowest, popcount
+    from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
 NONE, GROUPS, HOLE = 0, 1, 2
@@ -94,6 +96,8 @@ class Laying:
     twin: cython.int[::1]
     needs: cython.ulonglong[::1]
     untaken: Untaken
+    recorder: TreeRecorder
+    recorded: cython.bint
 
     def __init__(
         self,
@@ -109,6 +113,7 @@ class Laying:
         sums: int = 0,
     ) -> None:
         self.untaken = Untaken(goal, WAITING, False, keep)
+        self.recorded = False
         self.rule, self.goal, self.taken = rule, goal, taken
         self.board = (1 << cells) - 1
         self.usual = not near
@@ -257,7 +262,11 @@ class Laying:
                 self._lift()
                 self.ahead = self._scan(self.here[self.depth] + 1)
             self._lay(self.ahead)
+            if self.recorded:
+                self.recorder.enter(self.depth - 1, self.here[self.depth - 1], self.nodes)
             self._judge()
+            if self.recorded and self.event == C_SOLVED:
+                self.recorder.solved()
 
     @cython.cfunc
     @cython.nogil
@@ -319,6 +328,11 @@ class Laying:
         for level in range(self.goal):
             self.untaken.numbers[at + level] = self.here[level]
         self.untaken.add(self.goal, self.nodes)
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """From the first node on tell `recorder` the tree; a node's label is the number of the entry laid."""
+        self.recorder = recorder
+        self.recorded = True
 
     def take(self) -> list[tuple[int, tuple[int, ...]]]:
         """Return the solutions since the last call as (node, entries laid), oldest first, and forget them."""

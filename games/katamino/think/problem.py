@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from engine.cover.polyomino import Cell, normalised, symmetries_of
+from engine.run.recorder import TreeRecorder
 from engine.run.stepper import Mark, Snapshot
 from games.katamino.rules.calendar import date_cells
 from games.katamino.rules.pieces import (
@@ -214,11 +215,18 @@ class FillingSearch:
     """A strategy at work: a Stepper whose path and solutions are Katamino's, `read` from the `inner` search."""
 
     def __init__(self, problem: Problem, strategy: str, inner: Any, read: Reader) -> None:
-        self.problem, self.strategy, self.inner, self.read = problem, strategy, inner, read
+        self.problem = problem
+        self.strategy = strategy
+        self.inner = inner
+        self.read = read
 
     def run(self, budget: int) -> bool:
         """See Stepper."""
         return bool(self.inner.run(budget))
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """Tell `recorder` the tree, from the first node on; what a label is, the inner search says."""
+        self.inner.record(recorder)
 
     def mark(self) -> Mark:
         """See Stepper."""

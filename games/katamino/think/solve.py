@@ -18,7 +18,7 @@ counted), `first_found` (the node of the first solution, 0: none yet), `choices`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
@@ -26,8 +26,9 @@ from typing import Any
 from engine.cover.polyomino import Cell
 from engine.cover.problem import GRAINS as COVER_GRAINS
 from engine.run.crew import Crew, Hire
-from engine.run.divide import CutTree, Found
+from engine.run.divide import CutTree
 from engine.run.gathering import Gathering
+from engine.run.sought import Sought
 from engine.run.stepper import Snapshot, Stepper
 from games.katamino.rules.pieces import STEP, Placement, orientations_of, placement_of, placements, twins_of
 from games.katamino.rules.plan import Plan, downwards, upwards
@@ -137,7 +138,6 @@ class FastSearch(FillingSearch):
         super().__init__(problem, "fast", region.packed.search(region.cells, keep, reduce=not keep), region)
 
     def snapshot(self) -> Snapshot:
-        """Return the state; this search counts no dead ends and keeps no times."""
         state = super().snapshot()
         event = "finished" if state.finished else "laid" if state.path else "start"
         extra = {"dead_ends": None, "laid_at": (0,) * len(state.path), "event": event, **state.extra}
@@ -186,33 +186,21 @@ def _divided(
     return partial(divisible, *plain_data), CutTree(first.inner, GRAINS[strategy]), first
 
 
-class Hunt:
-    """The search for all fillings of a problem by `jobs` threads, or by whom `hire` finds.
+def sought(
+    problem: Problem,
+    strategy: str,
+    keep: bool = True,
+    places: Places = placements,
+    *,
+    jobs: int = 1,
+    hire: Hire | None = None,
+) -> Sought[Filling]:
+    """Return the search for all fillings of a problem by `jobs` threads, or by whom `hire` finds.
 
-    What it finds, and in which order and at which node, is the same for all of them. `crew` has the figures.
+    What it finds, and in which order and at which node, is the same for all of them.
     """
-
-    def __init__(
-        self,
-        problem: Problem,
-        strategy: str,
-        keep: bool = True,
-        places: Places = placements,
-        *,
-        jobs: int = 1,
-        hire: Hire | None = None,
-    ) -> None:
-        make, tree, first = _divided(problem, strategy, keep, places)
-        self.crew = Crew(make, jobs, first=tree, hire=hire)
-        self._read = first.read
-
-    def batches(self) -> Generator[Found, None, None]:
-        """Yield what was found in the last few ms, as (node, what `filling` reads); often nothing."""
-        return self.crew.batches()
-
-    def filling(self, node: int, found: Any) -> Filling:
-        """Return a solution of a batch as Katamino has it."""
-        return self._read.filling(node, found)
+    make, tree, first = _divided(problem, strategy, keep, places)
+    return Sought(Crew(make, jobs, first=tree, hire=hire), first.read.filling)
 
 
 def gathering(problem: Problem, strategy: str) -> Gathering:

@@ -116,11 +116,9 @@ class Verdict(Onward):
         return Snapshot(nodes, self._count, (), float(self._finished), self._finished, extra=extra)
 
     def rest(self) -> None:
-        """See Onward."""
         if self._search is not None:
             self._search.rest()
 
     def close(self) -> None:
-        """See Onward."""
         if self._search is not None:
             self._search.close()

@@ -9,12 +9,12 @@ from typing import Any
 from engine.cover.polyomino import Cell, connected_groups
 from engine.run.stepper import Snapshot
 from engine.run.trace import Tried
-from games.interruption import Interruption, tell
 from games.katamino.rules.pieces import Placement, letters
 from games.katamino.think.explain import Item, first_hole
 from games.katamino.think.problem import Filling, Problem
 from games.katamino.think.solve import Places, search
-from games.tracing import Teller
+from games.terminal.interruption import Interruption, tell
+from games.terminal.tracing import Teller
 
 DONE, NO = 0, 1
 TRACED = ("none", "mod5", "first-hole", "dlx", "cells")  # strategies that take steps; fast goes by tables
@@ -51,7 +51,9 @@ class Describer:
     """Says of a snapshot of a strategy's search what its last node was; pieces in the letters of `scheme`."""
 
     def __init__(self, problem: Problem, strategy: str, scheme: str) -> None:
-        self.problem, self.strategy, self.scheme = problem, strategy, scheme
+        self.problem = problem
+        self.strategy = strategy
+        self.scheme = scheme
 
     def __call__(self, state: Snapshot) -> Tried:
         """Return the node."""

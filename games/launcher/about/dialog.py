@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from games import VERSION
+from games.base.assets import ROOT
+from games.base.failures import told_folder
+from games.base.i18n import _
 from games.stage.answers import Answers, Close, Copy, Do
 from games.stage.dialog import Ask, Dialog
-from games.stage.paint.assets import ROOT
-from games.stage.text.export import told_folder
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -63,7 +63,6 @@ class About(Dialog):
         self.data = data
 
     def body(self) -> list[Widget]:
-        """Return version, licence, surroundings and folder."""
         told: list[Widget] = [
             Label(_("Version {version}").format(version=VERSION), "body+"),
             Label(_("Free software under the MIT licence, without any warranty. Nothing is sent anywhere."), "body"),
@@ -81,7 +80,6 @@ class About(Dialog):
         return "\n".join([*lines, told_folder(self.data)] if self.data is not None else lines)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Show the licences or the folder, copy, or close."""
         if id == "licences":
             return [Close(None), Ask(Licences())]
         if id == "copy":
@@ -102,14 +100,12 @@ class Licences(Dialog):
         self.shown = 0
 
     def body(self) -> list[Widget]:
-        """Return what can be chosen, and the text of that."""
         one = self.every[self.shown]
         names = [(n, licence.name) for n, licence in enumerate(self.every)]
         paragraphs = [Label(part, "small", "ink.secondary") for part in one.text.split("\n")]
         return [Dropdown("which", names, self.shown), *paragraphs]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Show another text, or close."""
         if id == "which":
             self.shown = int(value)
             return None

@@ -10,7 +10,10 @@ from pygame import Rect
 from games.stage.motion import in_out
 from games.stage.paint.painter import Paint
 
-WAIT, STEP, PAUSE, REST = 3000.0, 320.0, 250.0, 900.0  # ms: before it comes, on its way, at a place, at the last one
+WAIT = 3000.0  # ms: before it comes
+STEP = 320.0  # ms: on its way
+PAUSE = 250.0  # ms: at a place
+REST = 900.0  # ms: at the last one
 TIMES = 3  # how often it shows a move by itself
 SIDE = 72  # logical pixels that it is high
 

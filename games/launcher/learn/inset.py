@@ -41,7 +41,11 @@ class Inset(Widget):
         noticed: Callable[[], None],
     ) -> None:
         super().__init__(id="inset")
-        self.scene, self.own, self.allowed, self.tap, self.noticed = scene, own, allowed, tap, noticed
+        self.scene = scene
+        self.own = own
+        self.allowed = allowed
+        self.tap = tap
+        self.noticed = noticed
         self.locked = self.slides = False
         self.pointer: tuple[int, int] | None = None  # where the pointer is on it
 
@@ -74,24 +78,20 @@ class Inset(Widget):
 
     @property
     def performs(self) -> bool:
-        """Whether the board slides in, or performs itself."""
         return self.slides or any(widget.performs for widget in self.scene.board())
 
     # Drawing
 
     def draw(self, paint: Paint) -> None:
-        """Draw the board."""
         self.scene.draw_board(paint)
 
     def tip_beside(self) -> Rect:
-        """Return what the scene's tooltip stands beside."""
         over = self.scene.over
         return over.tip_beside() if over is not None else self.rect
 
     # Events
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Hand an event in; return USED where it was for the board."""
         inner = self.scene.look
         inner.keyboard, inner.touch = look.keyboard, self._touch(look)
         if event.type == pygame.MOUSEMOTION:
@@ -125,7 +125,7 @@ class Inset(Widget):
         """Hand a key to a widget of the scene; return whether it was used."""
         value = widget.handle(event, self.scene.look)
         if value is not None and value is not USED:
-            self.scene.take(widget.id, value)
+            self.scene.take_from(widget, value)
         return value is not None
 
     def point_at(self, place: tuple[int, int] | None) -> None:
@@ -137,7 +137,6 @@ class Inset(Widget):
             self.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
 
     def point(self, over: bool, look: Look) -> None:
-        """Take note that the pointer has left."""
         super().point(over, look)
         if not over:
             self.pointer = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games import catalog
+from games.base.settings import Settings
 from games.launcher.learn.state import KEPT
-from games.stage.settings import Settings
 
 
 def lessons_of(game: str) -> Any | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from games.base.i18n import _, ngettext
 from games.launcher.learn.rail import GoalCount, LessonCard, LessonDots
 from games.launcher.learn.state import DONE, ENDED, MISSED, Course
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -31,12 +31,10 @@ class Panel(Parts):
     tools: list[list[Widget]]
 
     def pill(self) -> str:
-        """Return which board is on."""
         count = len(self.course.lessons)
         return _("{n} of {m}").format(n=self.course.at + 1, m=count)
 
     def top(self) -> list[Widget]:
-        """Return the boards where there is no rail, the sound, and the way out."""
         course, settings = self.course, self.look.settings
         on = settings is None or bool(settings.sound)
         skip = Button("skip", _("Skip"), "", "quiet", action="back")
@@ -46,11 +44,9 @@ class Panel(Parts):
         return [*boards, sound, Divider(4, tall=True), skip]
 
     def panel_title(self) -> str:
-        """Return the rail's heading."""
         return _("{game} in five boards").format(game=self.game)
 
     def panel(self) -> list[Widget]:
-        """Return the rail."""
         course = self.course
         cards: list[Widget] = [
             LessonCard(_(lesson.name), _(lesson.text), n in course.done, n == course.at and course.phase != ENDED,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from games import catalog
+from games.base.settings import Settings
 from games.launcher.learn.offered import lessons_of
 from games.launcher.learn.scene import Learn
 from games.launcher.learn.state import ENDED, KEPT, MISSED, OPEN
 from games.stage.scene import Poses
-from games.stage.settings import Settings
 
 
 def posed(settings: Settings, game: str, at: int, phase: str = OPEN) -> Learn:

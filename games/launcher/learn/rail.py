@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated, arrow
 from games.stage.widgets.pictures import scaled
 
@@ -35,7 +35,6 @@ class LessonCard(Widget):
         return max(1, width - look.px(PICTURE[0] + GAP))
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of picture or words, and the room above and below them."""
         lines = look.text.wrap(self.text, "small", self._words(look, width), 0)
         words = look.text.line("bodyStrong") + len(lines) * look.text.line("small")
         return max(look.px(PICTURE[1]), words) + 2 * look.px(PAD)
@@ -45,16 +44,13 @@ class LessonCard(Widget):
         return look.px(18)
 
     def focal(self, look: Look) -> tuple[Any, Rect] | None:
-        """Return that the one that is on is to be seen."""
         return (True, self.rect) if self.on else None
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is pressed."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw the ground, the picture, the words and the mark."""
         px, box = paint.px, self.rect
         ground = box.inflate(2 * px(12), 0)
         if self.on:
@@ -90,7 +86,6 @@ class LessonDots(Widget):
     focusable = clickable = True
 
     def width(self, look: Look) -> int:
-        """Return the room of all dots."""
         return self.count * look.px(28)
 
     def _boxes(self) -> Iterator[Rect]:
@@ -107,7 +102,6 @@ class LessonDots(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the dots."""
         for n, box in enumerate(self._boxes()):
             fill, line = ("accent.base",) * 2 if n in self.done else ("bg.surface", "ink.tertiary")
             paint.circle(box.center, paint.px(6), fill, line, paint.px(1.5))
@@ -125,15 +119,12 @@ class GoalCount(Widget):
     wanted: int = 3
 
     def width(self, look: Look) -> int:
-        """Return the room of all circles."""
         return self.wanted * look.px(42) - look.px(12)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a circle's height."""
         return look.px(30)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the circles."""
         for n in range(self.wanted):
             at = (self.rect.x + paint.px(15) + n * paint.px(42), self.rect.centery)
             full = n < self.count

@@ -9,6 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games import catalog
+from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.launcher.learn import hand
 from games.launcher.learn.hand import Hand
 from games.launcher.learn.inset import Inset
@@ -18,16 +20,16 @@ from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, course_o
 from games.midend import entrance
 from games.midend.dialogs.save_game import picture_unseen
 from games.midend.scene import GameScene
+from games.midend.scene.room_scene import RoomScene
 from games.stage.answers import Answer, Answers, Home, Pop, Sound
 from games.stage.host import Host
 from games.stage.keys import Action, Actions, Gesture
+from games.stage.messages import Common, Message
 from games.stage.motion import MOVE, Motion, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 
 GROUP = N_("Learn by playing")
@@ -78,7 +80,7 @@ class Learn(Scene):
         """Let the board on begin."""
         self.inset.dress(self.look)
         self.inset.scene.enter()
-        self.course.lesson.begin(self.inset.scene)
+        self.course.lesson.begin(played_part(self.inset.scene))
         self.inset.scene.refresh()
         self.hand.wait(self.look.now(), anew=True)
         self.next_at = self._pointed = None
@@ -124,26 +126,21 @@ class Learn(Scene):
     # Life
 
     def enter(self) -> None:
-        """Begin where it was left."""
         self._begin()
 
     def leave(self) -> None:
-        """End: the step is kept."""
         self.inset.scene.leave()
         self.settings.remember(self.name, KEPT, self.course.kept())
 
     def pause(self) -> None:
-        """Be covered."""
         self.hand.rest()
         self.inset.scene.pause()
 
     def resume(self) -> None:
-        """Come back."""
         self.inset.scene.resume()
         self.hand.wait(self.look.now())
 
     def layout(self) -> None:
-        """Take another size, theme or language."""
         metrics = self.look.metrics
         self.title = _("Learn {game}").format(game=_(self.entry.title))
         self.has_panel = not (metrics.compact or metrics.sheet)
@@ -158,12 +155,10 @@ class Learn(Scene):
     # Time
 
     def tick(self, now: float) -> None:
-        """Advance the board's own scene, then this one."""
         self.inset.scene.tick(now)
         super().tick(now)
 
     def update(self, now: float) -> Answers:
-        """Judge what was played, let the hand come, and the next board."""
         found = self.inset.answers()
         over = self.inset.scene.over
         self.inset.tip = over.tip if over is not None and not self.hand.showing else ""
@@ -238,7 +233,7 @@ class Learn(Scene):
             again = self.find("again")
             places = [again.rect] if again is not None else []
         else:
-            places = self.offer.hand(self.inset.scene, self.find, game.history.rules.read_move(text))
+            places = self.offer.hand(played_part(self.inset.scene), self.find, game.history.rules.read_move(text))
         self.hand.show(places, now, asked)
 
     def _lead(self, now: float) -> None:
@@ -268,7 +263,6 @@ class Learn(Scene):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands around the board."""
         return Panel(self.course, self.look, _(self.entry.title), self.has_panel, self.picture, self._tools())
 
     def _tools(self) -> list[list[Widget]]:
@@ -288,12 +282,11 @@ class Learn(Scene):
             scene.shown_in(Host())
             Inset(scene, (), (), False, lambda: None).dress(small)
             scene.areas = small.metrics.areas(False, False)
-            self.course.lessons[number].begin(scene)
+            self.course.lessons[number].begin(played_part(scene))
             self.pictures[key] = picture_unseen(scene, scene.look)
         return self.pictures[key]
 
     def board(self) -> list[Widget]:
-        """Return the board, the words above and how the goal stands below."""
         parts = self.parts()
         self.inset.locked = self.course.phase != OPEN
         self._head, self._standing = parts.head(), parts.standing()
@@ -310,7 +303,6 @@ class Learn(Scene):
         return roots
 
     def place_board(self, area: Rect) -> None:
-        """Place the words, and the board in the room between them."""
         look, px = self.look, self.look.px
         small = look.metrics.compact
         wide = area.width - 2 * px(16 if small else 48)
@@ -326,13 +318,11 @@ class Learn(Scene):
         self.inset.fill(look, Rect(area.left, begin, area.width, max(1, low - px(8) - begin)))
 
     def settle(self) -> None:
-        """Make the widgets anew, those of the board's own scene, too."""
         super().settle()
         if self.look is not None and self.inset.scene.look is not None:
             self.inset.scene.settle()
 
     def collect(self, now: float) -> list[Rect] | None:
-        """Return what is to be drawn anew, on the board too."""
         theirs, mine = self.inset.scene.collect(now), super().collect(now)
         if theirs is None:
             self.stale_back()
@@ -341,23 +331,19 @@ class Learn(Scene):
         return None if mine is None else [*mine, *theirs]
 
     def moving(self, now: float) -> bool:
-        """Whether the next frame is to be drawn without an event."""
         inner = self.inset.scene
         return super().moving(now) or inner.animating or inner.moving(now)
 
     def next_time(self) -> float | None:
-        """Return when to look again although nothing moves until then."""
         times = [time for time in (super().next_time(), self.inset.scene.next_time()) if time is not None]
         return min(times, default=None)
 
     # Drawing
 
     def draw_back(self, paint: Paint) -> None:
-        """Draw what lies below the board."""
         self.inset.scene.draw_back(paint)
 
     def draw_over(self, paint: Paint) -> None:
-        """Draw what floats above the board, the hand, and boards that slide."""
         self.inset.scene.draw_over(paint)
         now = paint.look.now()
         if self._slide is not None:
@@ -388,18 +374,15 @@ class Learn(Scene):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; what the board's scene answered goes up with it."""
         used = super().handle(event)
         self.send(self.inset.answers())
         return used
 
     def leave_pointer(self) -> None:
-        """Take note that the pointer has left the window."""
         super().leave_pointer()
         self.inset.scene.leave_pointer()
 
     def first_focus(self) -> Widget | None:
-        """Return the board; at the end what leads on."""
         return self.inset if self.course.phase != ENDED else super().first_focus()
 
     def on_value(self, id: str, value: Any) -> Answers:
@@ -437,6 +420,16 @@ class Learn(Scene):
                 return self.inset.answers()
         return None
 
+    def on_message(self, message: Message) -> Answers:
+        """Hand on what the game's own tools and keys say."""
+        if isinstance(message, Common):
+            return self.on_action(message.value)
+        if self.inset.locked:
+            return None
+        self._done_something()
+        self.inset.scene.hear(message)
+        return self.inset.answers()
+
     def _play(self) -> Answers:
         """Open the game: an easy one once all was learnt, else where it was left."""
         if self.course.phase == ENDED:
@@ -448,3 +441,8 @@ class Learn(Scene):
         if not self.inset.locked and self.inset.scene.release():
             return None
         return Pop()
+
+
+def played_part(scene: GameScene[Any]) -> Any:
+    """Return what the game has written of a scene: what its lessons look at."""
+    return scene.play if isinstance(scene, RoomScene) else scene

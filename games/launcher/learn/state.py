@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.midend.lessons import Lesson
+from games.model.lessons import Lesson
 
 KEPT = "lessons"  # under which name the settings remember a game's course
-OPEN, DONE, MISSED, ENDED = "open", "done", "missed", "ended"
+OPEN = "open"
+DONE = "done"
+MISSED = "missed"
+ENDED = "ended"
 
 
 class Course:
@@ -40,7 +43,9 @@ class Course:
         """Begin a board, the nearest one that there is."""
         self.at = min(max(0, at), len(self.lessons) - 1)
         self.game = self.lesson.game()
-        self.phase, self.count, self._seen = OPEN, 0, self.game.history.cursor
+        self.phase = OPEN
+        self.count = 0
+        self._seen = self.game.history.cursor
 
     def judge(self) -> bool:
         """See whether what was played reaches the goal, or misses it; return whether the phase has changed."""

@@ -8,13 +8,13 @@ from types import ModuleType
 import pygame
 from pygame import Rect, Surface
 
+from games.base.i18n import _
 from games.launcher.lids.rising import RADIUS, RisingLid, width_of
 from games.midend.kept import Left
 from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import RGBA
-from games.stage.text.i18n import _
 
 BESIDE = 9  # logical pixels from the button to the board
 
@@ -49,7 +49,6 @@ class GameLid(RisingLid):
         return lid.Reach(pad + title, pad + button)
 
     def draw_face(self, paint: Paint, box: Rect, rise: float) -> None:
-        """Draw the lid with the board on it, the words and the button."""
         look = paint.look
         if rise in (0.0, 1.0):
             state = (look.theme.key, look.metrics.u, look.text_scale, rise, self.saved, self.key)
@@ -102,7 +101,9 @@ class GameLid(RisingLid):
 
     def _line(self, look: Look, box: Rect, role: str) -> tuple[Rect, int]:
         """Return where the line stands in a role, and in how many rows."""
-        px, text, pad = look.px, look.text, self.pad(look)
+        px = look.px
+        text = look.text
+        pad = self.pad(look)
         small, tall = look.metrics.compact, text.line(role)
         left, top = self.begins(look, box)
         y = px(16 if small else 21) + text.line("title" if small else "large") + px(2)

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.motion import BASE, Tween
 from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated, clicked
 
 FOOT = 4  # the lid's side below, logical pixels
@@ -76,11 +76,13 @@ class RisingLid(Widget):
     def _slide(self, y: int, look: Look) -> Any:
         if self.grip is None or not (self.sliding or abs(y - self.grip) > look.px(SLACK)):
             return None
-        by, self.grip, self.sliding, self.pressed = self.grip - y, y, True, False
+        by = self.grip - y
+        self.grip = y
+        self.sliding = True
+        self.pressed = False
         return Slid(by)
 
     def point(self, over: bool, look: Look) -> None:
-        """Rise under the pointer, where things may move."""
         if over != self.hover:
             self.hover = over
             length = look.motion.length(BASE) if look.motion.moves else 0
@@ -90,7 +92,6 @@ class RisingLid(Widget):
     # Drawing
 
     def draw(self, paint: Paint) -> None:
-        """Draw the lid, and the ring around it."""
         self.draw_at(paint, self.rect)
         if self.focused:
             up = round(paint.px(RISE) * self.rise.at(paint.look.now()))

@@ -26,15 +26,12 @@ class LidTable(Widget):
     room: int = 0
 
     def children(self) -> Sequence[Widget]:
-        """Return the lids as one reads them."""
         return sorted([*self.games, self.today], key=lambda one: (one.rect.y, one.rect.x))
 
     def height(self, look: Look, width: int) -> int:
-        """Return how high all lids are together, with room around them."""
         return max(box.bottom for box in self._places(look, Rect(0, 0, width, 0))) + look.px(AROUND)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place the lids."""
         self.rect = Rect(rect)
         for one, box in zip([*self.games, self.today], self._places(look, rect), strict=True):
             one.place(look, box)
@@ -46,7 +43,6 @@ class LidTable(Widget):
         return places(len(self.games), area, gap, look.metrics.sheet, px(LEAST))
 
     def draw(self, paint: Paint) -> None:
-        """Draw the lids in view."""
         for one in (*self.games, self.today):
             if paint.shows(one.rect.inflate(2 * paint.px(AROUND), 2 * paint.px(AROUND))):
                 one.draw(paint)

@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.base.dates import long_day, short_day
+from games.base.i18n import _, ngettext
 from games.launcher.lids.rising import RADIUS, RISE, RisingLid
 from games.launcher.today.card import picture
 from games.launcher.today.state import DayGame, State
@@ -17,8 +19,6 @@ from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank
 from games.stage.paint.theme import RGBA
-from games.stage.text.dates import long_day, short_day
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 
 COLOURS = (("#57406A", "#F8F3FB"), ("#4A365B", "#F6F1F9"))  # ground and ink, in light and in dark
@@ -41,12 +41,10 @@ class TodayLid(RisingLid):
     remembers: ClassVar[tuple[str, ...]] = (*RisingLid.remembers, "flip")
 
     def adopt(self, old: Widget) -> None:
-        """Take note of which day the lid before this one showed."""
         super().adopt(old)
         self.before = old.day if isinstance(old, TodayLid) else None
 
     def arrive(self, look: Look) -> None:
-        """Turn over where the day is another one."""
         if self.before is not None and self.before != self.day:
             self.flip = Tween(look.now(), look.motion.length(MOVE), 0.0, 1.0, in_out)
             self.touch(look.now() + self.flip.length)
@@ -135,7 +133,9 @@ class TodayLid(RisingLid):
 
 def lid_of(state: State, id: str = "today") -> TodayLid:
     """Return the lid for what Today shows: *Play* when nothing is begun, *Look again* when all is done."""
-    entries, label, icon = state.entries, _("Play"), "play"
+    entries = state.entries
+    label = _("Play")
+    icon = "play"
     if entries and state.first_open is None:
         label, icon = _("Look again"), "eye"
     elif any(entry.done or entry.under_way for entry in entries):

@@ -21,7 +21,6 @@ class Tall(Card):
     least: float = 0
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height needed, or the least."""
         return max(super().height(look, width), round(self.least * look.metrics.u))
 
 
@@ -33,22 +32,17 @@ class Outwards(Widget):
         self.inner = inner
 
     def children(self) -> Sequence[Widget]:
-        """Return the widget."""
         return (self.inner,)
 
     def width(self, look: Look) -> int:
-        """Return its width."""
         return self.inner.width(look)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return self.inner.height(look, width)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place it."""
         super().place(look, rect)
         self.inner.place(look, rect.inflate(2 * look.px(MARGIN), 0))
 
     def draw(self, paint: Paint) -> None:
-        """Draw it."""
         self.inner.draw(paint)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from games import catalog
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.menus import Dropdown
@@ -25,7 +25,6 @@ class ClearRecord(Dialog):
         super().__init__("clear", _("Clear a record?"), "", [Button("clear", _("Clear"), "trash-2", "danger"), keep])
 
     def body(self) -> list[Widget]:
-        """Return the game and what goes."""
         count = self.counts[self.game]
         said = ngettext("{n} game goes, with its times and points. The replays stay.",
                         "{n} games go, with their times and points. The replays stay.", count)  # fmt: skip
@@ -33,7 +32,6 @@ class ClearRecord(Dialog):
         return [Dropdown("game", games, self.game), Label(said.format(n=number(count)), "body", "ink.secondary")]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take the game; close with it, or with nothing."""
         if id == "game":
             self.game = value
             return None

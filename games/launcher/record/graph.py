@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
-from games.midend.record.played import Played
-from games.midend.record.rows import CURVE, Trend, said
+from games.base.dates import short_day
+from games.base.i18n import _
+from games.model.record.played import Played
+from games.model.record.rows import CURVE, Trend, said
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.dates import short_day
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, picked
 from games.stage.widgets.chart import round_step
 
@@ -64,7 +64,6 @@ class Graph(Widget):
         self.focusable = bool(self.curve.points)
 
     def adopt(self, old: Widget) -> None:
-        """Take over what was chosen, unless it is another row's curve."""
         mine = self.version
         super().adopt(old)
         if self.version != mine:
@@ -72,7 +71,6 @@ class Graph(Widget):
         self.version = mine
 
     def height(self, look: Look, width: int) -> int:
-        """Return the least height."""
         return look.px(self.least)
 
     # Geometry
@@ -106,7 +104,6 @@ class Graph(Widget):
         return index if distance <= reach else -1
 
     def tip_beside(self) -> Rect:
-        """Return the dot pointed at."""
         return self._spot or self.rect
 
     # Events
@@ -150,7 +147,6 @@ class Graph(Widget):
         return USED
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget the dot under the pointer when it leaves."""
         super().point(over, look)
         if not over:
             self._point(-1, look)
@@ -163,8 +159,9 @@ class Graph(Widget):
     # Drawing
 
     def draw(self, paint: Paint) -> None:
-        """Draw the grid, the days, the median, the dots, the best."""
-        look, px, plot = paint.look, paint.px, self.plot(paint.look)
+        look = paint.look
+        px = paint.px
+        plot = self.plot(paint.look)
         low, high, step = self.scale()
         for n in range(round((high - low) / step) + 1):
             value = low + n * step
@@ -256,7 +253,6 @@ class GraphKey(Widget):
     """What the signs of the graph mean."""
 
     def height(self, look: Look, width: int) -> int:
-        """Return as many lines as the words need."""
         return len(self._lines(look, width)) * look.px(24)
 
     def _lines(self, look: Look, width: int) -> list[list[tuple[str, str]]]:
@@ -276,7 +272,6 @@ class GraphKey(Widget):
         return look.px(26 + 18) + look.text.width(word, "small")
 
     def draw(self, paint: Paint) -> None:
-        """Draw signs and words."""
         px, look = paint.px, paint.look
         for n, line in enumerate(self._lines(look, self.rect.width)):
             x, y = self.rect.x, self.rect.y + n * px(24) + px(12)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from games.midend.record.rows import Level
+from games.base.figures import number
+from games.base.i18n import _
+from games.model.record.rows import Level
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 
 ROW = 28
@@ -26,11 +26,9 @@ class LevelBars(Widget):
     arrow: float | None = None
 
     def height(self, look: Look, width: int) -> int:
-        """Return head and rows."""
         return look.px(ROW) * (len(self.levels) + 1)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the head, then a row a level."""
         px, look = paint.px, paint.look
         word, games = _("Level"), _("Games")
         left = self.rect.x + max(look.text.width(word, "label") + px(10), px(44))

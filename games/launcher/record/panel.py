@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games import catalog
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.launcher.record.levels import LevelBars
 from games.launcher.record.state import State
-from games.midend.record.rating import FEW
+from games.model.record.rating import FEW
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button
@@ -21,14 +21,15 @@ class Panel(Parts):
     the game of the panel opens at a level; `busy`: whether the games of an earlier program are still being read."""
 
     def __init__(self, state: State, aside: str, plays: bool, busy: bool) -> None:
-        self.state, self.aside, self.plays, self.busy = state, aside, plays, busy
+        self.state = state
+        self.aside = aside
+        self.plays = plays
+        self.busy = busy
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Against the computer") if self.state.facing else _("My record")
 
     def panel(self) -> list[Widget]:
-        """Return what was damaged, the game, the rating, the levels and the figures."""
         state, found = self.state, self.state.against
         parts: list[Widget] = []
         if self.aside:
@@ -67,7 +68,6 @@ class Panel(Parts):
         return [head, Row([Label(number(round(found.value, -1)), "score"), words], gap=16)]
 
     def foot(self) -> list[Widget]:
-        """Return Play, Clear and Export; of an empty record Play alone."""
         if self.state.empty:
             return [Button("play", _("Play"), "play", "primary")]
         found: list[Widget] = []

@@ -8,11 +8,11 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from games import catalog
+from games.base.settings import Settings
 from games.launcher.record.scene import Record
-from games.midend.keeping.records import Tally
-from games.midend.record.played import DRAWN, LOST, WON, Played, summed
+from games.model.keeping.records import Tally
+from games.model.record.played import DRAWN, LOST, WON, Played, summed
 from games.stage.poses import entered
-from games.stage.settings import Settings
 
 HERE = timezone(timedelta(hours=1))
 LAST = datetime(2026, 11, 22, 18, 30, tzinfo=HERE)

@@ -10,6 +10,9 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
+from games.base.dates import day_year
+from games.base.i18n import N_, _, ngettext, spoken
+from games.base.settings import Settings
 from games.launcher.record.boxes import Outwards, Tall
 from games.launcher.record.dialogs import ClearRecord
 from games.launcher.record.graph import Graph, GraphKey
@@ -18,19 +21,16 @@ from games.launcher.record.state import RecordSource, State, charts, replay_of
 from games.launcher.record.table import ROW, ROW_COMPACT, PresetTable, TableHead
 from games.launcher.unkept import Elsewhere
 from games.midend import entrance
-from games.midend.keeping.store import Store
-from games.midend.record.making import Bringing
-from games.midend.record.played import Played
-from games.midend.record.rows import CURVE
-from games.midend.record.spreadsheet import table
+from games.model.keeping.store import Store
+from games.model.record.making import Bringing
+from games.model.record.played import Played
+from games.model.record.rows import CURVE
+from games.model.record.spreadsheet import table
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.dates import day_year
-from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row
 from games.stage.widgets.choices import Segmented
@@ -76,7 +76,6 @@ class Record(Scene):
     # Life
 
     def enter(self) -> None:
-        """Begin: have the sets counted; the games of an earlier program come in, once."""
         for chart in self.charts.values():
             chart.begin(self.look.now())
         store = self._own()
@@ -104,16 +103,13 @@ class Record(Scene):
             self.send(Toast(" ".join(notices), "refused"))
 
     def leave(self) -> None:
-        """End the counting."""
         for chart in self.charts.values():
             chart.halt()
 
     def resume(self) -> None:
-        """Come back from a game, which may have ended."""
         self._read()
 
     def update(self, now: float) -> Answers:
-        """Take in what was counted, and some of the games of an earlier program."""
         if any([chart.update() for chart in self.charts.values()]):
             self.refresh()
             self.dirty()
@@ -138,7 +134,6 @@ class Record(Scene):
     # Parts
 
     def parts(self) -> Parts:
-        """Return the panel, made anew."""
         store = self._own()
         aside = store.ledger.aside if store is not None else ""
         return Around(self, Panel(self.state, aside, self._plays(), self.bringing is not None))
@@ -153,9 +148,10 @@ class Record(Scene):
         return [Scroll(id="cards", inside=[])]
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place the cards."""
         roots = super().arrange()
-        look, px, area = self.look, self.look.px, self.areas.board
+        look = self.look
+        px = self.look.px
+        area = self.areas.board
         margin = px(16 if look.metrics.compact else 24)
         room = Rect(area.x + margin, area.y + px(4), area.width - 2 * margin, area.height - px(4) - px(16))
         old = next((w for w in self.roots.get("board", ()) if isinstance(w, Scroll)), None)
@@ -227,7 +223,6 @@ class Record(Scene):
     # Answers
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Choose a row, a game, a dot, a challenge; do what the buttons say."""
         if id == "rows":
             self.state.choose(value.index if isinstance(value, Picked) else int(value))
         elif id == "show":
@@ -247,7 +242,6 @@ class Record(Scene):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         if id == "all":
             self.state.show("")
         elif id.startswith("game") and int(id[4:]) <= len(catalog.entries()):
@@ -308,11 +302,9 @@ class Record(Scene):
         return None
 
     def on_back(self) -> Answers:
-        """Answer Esc."""
         return Pop()
 
     def on_home(self) -> Answers:
-        """Answer the mark."""
         return Home()
 
 
@@ -323,7 +315,6 @@ class Around(Parts):
         self.scene, self.inner = scene, panel
 
     def pill(self) -> str:
-        """Return since when there is a record."""
         since = self.scene.state.since
         if since is None:
             return ""
@@ -339,15 +330,12 @@ class Around(Parts):
         return [segments if segments.width(look) <= room else Dropdown("show", games, state.game)]
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return self.inner.panel_title()
 
     def panel(self) -> list[Widget]:
-        """Return the panel's widgets."""
         return self.inner.panel()
 
     def foot(self) -> list[Widget]:
-        """Return the panel's buttons."""
         return self.inner.foot()
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Set
 from typing import Any, Protocol
 
 from games import catalog
-from games.midend.game import identity
-from games.midend.keeping.records import Save, Tally
-from games.midend.record.played import Played
-from games.midend.record.rating import nearest, place
-from games.midend.record.rows import Against, Preset, Trend, against, curve, presets, strengths_of
+from games.model.game import identity
+from games.model.keeping.records import Save, Tally
+from games.model.record.played import Played
+from games.model.record.rating import nearest, place
+from games.model.record.rows import Against, Preset, Trend, against, curve, presets, strengths_of
 
 USUAL = 5  # the level that is offered where nothing says which
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from games.midend.record.rows import Preset
+from games.base.figures import number
+from games.base.i18n import _
+from games.model.record.rows import Preset
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.lists import Listing
 
@@ -85,16 +85,13 @@ class TableHead(Widget):
     titles: Sequence[str] = ()
 
     def width(self, look: Look) -> int:
-        """Return the width at which no name is cut."""
         return least(look, self.rows, self.titles)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a line, several where the names would have no room otherwise."""
         lines = max(len(fold(look, head)) for head in heads()) if self.width(look) > width else 1
         return look.px(8) + lines * look.text.line("label")
 
     def draw(self, paint: Paint) -> None:
-        """Draw the words at the right ends of their columns, down to the rows."""
         place, folded = columns(paint.look, self.rect, self.rows, self.titles), self.width(paint.look) > self.rect.width
         line = paint.look.text.line("label")
         for head, right in zip(heads(), place.ends, strict=True):
@@ -115,11 +112,9 @@ class PresetTable(Listing):
     whole: bool = False  # whether it is as high as all its rows, and something else scrolls it
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of all rows, or what it needs at least."""
         return max(1, self.count) * self.step(look) if self.whole else 3 * self.step(look)
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        """Draw a row."""
         px, row = paint.px, self.rows[index]
         change = index == 0 or self.rows[index - 1].game != row.game
         first = change or self.rect.top - px(4) <= rect.top < self.rect.top + rect.height - px(4)  # of those in view

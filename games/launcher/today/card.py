@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _, ngettext
 from games.launcher.today.state import DayGame, told
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import ColourName
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import USED, Widget, activated
 
 LARGEST, COMPACT = 236, 150  # logical pixels of the board's side
@@ -21,7 +21,9 @@ ROUND = 16  # of the room around it, for its shadow
 
 def picture(paint: Paint, entry: DayGame, side: int, ground: ColourName, on_lid: bool = False) -> pygame.Surface:
     """Return the board of a day's game as it stands, on a ground, with ROUND around it unless it is `on_lid`."""
-    look, game, module = paint.look, entry.game, entry.offer.module
+    look = paint.look
+    game = entry.game
+    module = entry.offer.module
     room, draw = (0, getattr(module, "on_lid", module.draw)) if on_lid else (paint.px(ROUND), module.draw)
     position = str(game.history.position)
     where = (side, on_lid, paint.colour(ground), *look_key(look))
@@ -67,21 +69,20 @@ class DayCard(Widget):
         return look.px(12) + look.text.line("heading") + look.text.line("small") + look.px(10)
 
     def height(self, look: Look, width: int) -> int:
-        """Return words, board and button."""
         return self.top(look) + self.side(look, width) + look.px(14 + 40 + 14)
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of its shadow."""
         return look.px(10)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is pressed."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw words, result, board and button."""
-        px, look, box, entry = paint.px, paint.look, self.rect, self.entry
+        px = paint.px
+        look = paint.look
+        box = self.rect
+        entry = self.entry
         paint.raised(box)
         side = self.side(look, box.width)
         board = picture(paint, entry, side, "bg.surface")
@@ -113,7 +114,9 @@ class DayCard(Widget):
 
     def _draw_pill(self, paint: Paint, head: Rect) -> int:
         """Draw the result, or how far the game is; return where it begins."""
-        px, look, stamp = paint.px, paint.look, self.entry.stamp
+        px = paint.px
+        look = paint.look
+        stamp = self.entry.stamp
         if stamp is None and not self.entry.under_way:
             return head.right
         text = told(stamp) if stamp is not None else self.entry.offer.module.progress(self.entry.game)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pygame import Rect
 
 from games import catalog
+from games.base.dates import long_day
+from games.base.i18n import N_, _, ngettext
 from games.launcher.today.card import ROUND, picture
 from games.launcher.today.state import DayGame, told
 from games.stage.answers import Answers
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
-from games.stage.text.dates import long_day
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.buttons import Button, share_button
@@ -30,19 +30,15 @@ class LookAgain(Scene):
         self.entry = entry
 
     def pill(self) -> str:
-        """Return game and day."""
         return _("{game}: {result}").format(game=self.entry.offer.title, result=long_day(self.entry.offer.day))
 
     def top(self) -> list[Widget]:
-        """Return the way to show it to others."""
         return [share_button()]
 
     def panel_title(self) -> str:
-        """Return the heading."""
         return self.entry.offer.title
 
     def panel(self) -> list[Widget]:
-        """Return what came of it."""
         entry, stamp = self.entry, self.entry.stamp
         found: list[Widget] = [Label(entry.offer.module.line(entry.game), "body", "ink.secondary"), Gap(4)]
         if stamp is None:
@@ -57,7 +53,6 @@ class LookAgain(Scene):
         return found
 
     def foot(self) -> list[Widget]:
-        """Return the way to its moves and back."""
         rooms = catalog.entry(self.entry.offer.name)
         more: list[Widget] = []
         if rooms is not None and hasattr(rooms.part("scene"), "replay") and self.entry.game.begun:
@@ -65,7 +60,6 @@ class LookAgain(Scene):
         return [*more, Button("back", _("Back to today"), "undo-2", "primary", action="back")]
 
     def draw_over(self, paint: Paint) -> None:
-        """Draw the board, as large as fits."""
         area, px = self.areas.board, paint.px
         side = max(px(80), min(area.width, area.height) - 2 * px(24))
         box = Rect(0, 0, side, side)
@@ -75,7 +69,6 @@ class LookAgain(Scene):
             paint.picture(picture(paint, self.entry, side, "bg.table"), (box.x - room, box.y - room))
 
     def on_value(self, id: str, value: object) -> Answers:
-        """Open the moves, of a copy: the day's game stays as it is."""
         if id == "replay":
             return Push(catalog.room(self.entry.offer.name, "replay", self.entry.game.renewed()))
         return None

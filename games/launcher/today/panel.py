@@ -7,14 +7,14 @@ from datetime import date
 
 from pygame import Rect
 
+from games.base.dates import day_month, day_year, long_day, short_month, weekday
+from games.base.i18n import _, ngettext
 from games.launcher.today.state import DayGame, State
-from games.midend.days.offers import offers
-from games.midend.days.stamps import Totals
+from games.model.days.offers import offers
+from games.model.days.stamps import Totals
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
-from games.stage.text.dates import day_month, day_year, long_day, short_month, weekday
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
@@ -37,7 +37,6 @@ class WeekTable(Widget):
         return max(look.px(24 if look.metrics.compact else 28), look.text.line("small") + look.px(4))
 
     def height(self, look: Look, width: int) -> int:
-        """Return heading and seven rows."""
         return self.line(look) * (len(self.rows) + 1)
 
     def columns(self, look: Look, left: int) -> tuple[list[tuple[int, int]], str]:
@@ -45,7 +44,9 @@ class WeekTable(Widget):
 
         Columns are alike unless the words of one need more; where there is no room the letters are smaller in all.
         """
-        room, n, apart = self.rect.right - left, len(self.icons), look.px(6)
+        room = self.rect.right - left
+        n = len(self.icons)
+        apart = look.px(6)
         for role in ("small", "caption", "key"):
             wide = [max((look.text.width(came[k], role) for *_day, came in self.rows), default=0) for k in range(n)]
             if sum(wide) + n * apart <= room:
@@ -60,8 +61,9 @@ class WeekTable(Widget):
         return [(end - step + apart, end) for end, step in zip(ends, steps, strict=True)], role
 
     def draw(self, paint: Paint) -> None:
-        """Draw heading, rows, bars and results."""
-        px, box, tall = paint.px, self.rect, self.line(paint.look)
+        px = paint.px
+        box = self.rect
+        tall = self.line(paint.look)
         paint.text(_("This week"), Rect(box.x, box.y, box.width // 2, tall), "label", "ink.tertiary", ellipsis=True)
         names = max((paint.look.text.width(short(day), "small+") for day, *_rest in self.rows), default=0)
         bars = box.x + max(px(36), names + px(8))
@@ -95,11 +97,9 @@ class Panel(Parts):
     look: Look = field(repr=False)
 
     def pill(self) -> str:
-        """Return the day shown in words."""
         return long_day(self.state.day)
 
     def top(self) -> list[Widget]:
-        """Return the way to other days."""
         day, state = self.state.day, self.state
         text = _("{day} {month} {year}").format(day=day.day, month=short_month(day.month), year=day.year)
         later = state.day < state.today or any(stamp.day > day for stamp in state.stamps)
@@ -110,11 +110,9 @@ class Panel(Parts):
         ]
 
     def panel_title(self) -> str:
-        """Return the heading."""
         return _("Your days")
 
     def panel(self) -> list[Widget]:
-        """Return the figures, the week, the line to send."""
         totals, line = self.state.totals, self.state.line()
         role = "title" if self.look.metrics.compact else "figure"
         days = ngettext("{n} day", "{n} days", totals.streak).format(n=totals.streak)
@@ -152,7 +150,6 @@ class Panel(Parts):
         return WeekTable(tuple(rows), icons, state.day)
 
     def foot(self) -> list[Widget]:
-        """Return the one thing to do next."""
         entry = self.state.first_open
         if entry is None:
             return [Button("replays", _("Replays"), "history", "primary", "lg", action="replays", keys="-")]

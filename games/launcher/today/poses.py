@@ -7,16 +7,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
+from games.base.settings import Settings
 from games.launcher import rooms
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame, State
-from games.midend.days.chance import Chance
-from games.midend.days.offers import offers
-from games.midend.days.stamps import ONE, Stamp, Stamps
+from games.model.days.chance import Chance
+from games.model.days.offers import offers
+from games.model.days.stamps import ONE, Stamp, Stamps
 from games.stage.poses import entered
 from games.stage.scene import Scene
-from games.stage.settings import Settings
 
 DAY, BEGUN = date(2026, 11, 22), date(2026, 3, 4)
 ROW = 12  # days in a row up to today

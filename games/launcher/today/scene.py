@@ -8,17 +8,17 @@ from typing import Any
 from pygame import Rect
 
 from games import catalog
+from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.launcher.today.card import DayCard
 from games.launcher.today.panel import Panel
+from games.launcher.today.sheet import YearSheet, marks_of
 from games.launcher.today.state import DayGame, State
-from games.midend.days.book import until_midnight
-from games.midend.days.sheet import YearSheet, marks_of
+from games.model.days.book import until_midnight
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.keys import Actions, Gesture
 from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row
 from games.stage.widgets.panel import Scroll
@@ -59,19 +59,20 @@ class Today(Scene):
         self, settings: Settings, state: State, look: Callable[[DayGame], Scene], replays: Callable[[], Scene]
     ) -> None:
         super().__init__()
-        self.settings, self.state, self._look_again, self._replays = settings, state, look, replays
+        self.settings = settings
+        self.state = state
+        self._look_again = look
+        self._replays = replays
         self.offset = 0  # of the cards and the sheet, where they scroll
         self.fresh: tuple[Any, float] | None = None  # the day whose stamp falls, since when
 
     # Life
 
     def enter(self) -> None:
-        """Begin."""
         self._wind()
         self._tell()
 
     def resume(self) -> None:
-        """Come back from a game, which may have stamped its day."""
         state = self.state
         before = {stamp.day: state.done(stamp.day) for stamp in state.stamps}
         if not state.turn():
@@ -95,7 +96,6 @@ class Today(Scene):
             self.send(Toast(" ".join(notices), "refused"))
 
     def update(self, now: float) -> Answers:
-        """Turn over at midnight."""
         if self.state.turn():
             self.refresh()
             self.dirty()
@@ -106,7 +106,6 @@ class Today(Scene):
     # Parts
 
     def parts(self) -> Parts:
-        """Return the panel."""
         return Panel(self.state, self.look)
 
     def board(self) -> list[Widget]:
@@ -137,10 +136,9 @@ class Today(Scene):
         return DayCard(id=f"card-{entry.offer.name}", entry=entry, label=label, icon=icon, main=main, shown=shown)
 
     def place_board(self, area: Rect) -> None:
-        """Place the column: it was made just now."""
+        pass
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place everything."""
         roots = super().arrange()
         for widget in roots["board"]:
             area, lift = self.areas.board, self.look.px(LIFT)
@@ -148,7 +146,6 @@ class Today(Scene):
         return roots
 
     def first_focus(self) -> Widget | None:
-        """Return the card of the game to go on with, else the first."""
         cards = self._cards()
         return next((card for card in cards if card.main), cards[0] if cards else None)
 
@@ -156,13 +153,11 @@ class Today(Scene):
         return [one for root in self.roots.get("board", ()) for one in root.walk() if isinstance(one, DayCard)]
 
     def picture_area(self) -> Rect:
-        """Return cards and sheet."""
         return self.areas.board
 
     # Answers
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Play, look again, show another day, scroll."""
         if id == "column":
             self.offset = int(value)
         elif id == "days":
@@ -175,7 +170,6 @@ class Today(Scene):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Go to other days, move between the cards, copy the line."""
         state = self.state
         match id:
             case "today":

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from games.midend.days.book import StampBook, today
-from games.midend.days.offers import DayOffer, offers
-from games.midend.days.stamps import ONE, Stamp, Stamps, Totals
-from games.midend.game import Game
-from games.midend.shelf import Shelf
-from games.stage.text.dates import short_day
-from games.stage.text.figures import clock
-from games.stage.text.i18n import _, ngettext
+from games.base.dates import short_day
+from games.base.figures import clock
+from games.base.i18n import _, ngettext
+from games.model.days.book import StampBook, today
+from games.model.days.offers import DayOffer, offers
+from games.model.days.stamps import ONE, Stamp, Stamps, Totals
+from games.model.game import Game
+from games.model.shelf import Shelf
 
 EARLIEST = date(1, 1, 1)
 
@@ -55,7 +55,9 @@ class State:
     def __init__(
         self, store: Any, kind_of: Callable[[str], Any], own: str = "", clock: Callable[[], float] | None = None
     ) -> None:
-        self.store, self._kind_of, self._own = store, kind_of, own
+        self.store = store
+        self._kind_of = kind_of
+        self._own = own
         self.clock: Callable[[], float] = clock or (store.clock if store is not None else time.time)
         self.today = self.day = today(self.clock)
         self.stamps, self.totals = Stamps(), Totals()

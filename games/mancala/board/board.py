@@ -87,7 +87,6 @@ class Board(Widget):
         self.geometry = SowingGeometry.fit(area, self.pits, self.variant.stores, self.turned)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place; the board is as large as the rect allows."""
         self.fit(rect)
         super().place(look, rect)
 
@@ -105,7 +104,6 @@ class Board(Widget):
 
     @property
     def performs(self) -> bool:
-        """Whether stones are under way, or the board turns."""
         return self.moving or self.awake > 0
 
     def show(self, counts: dict[Well, int]) -> None:
@@ -152,7 +150,6 @@ class Board(Widget):
     # Drawing
 
     def bleed(self, look: Look) -> int:
-        """Return how far the badges and shadow reach beyond the rect."""
         return look.px(24)
 
     def draw(self, paint: Paint) -> None:
@@ -257,7 +254,6 @@ class Board(Widget):
         self.touch(now + SHAKE + 30)
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget the pointed pit when the pointer leaves."""
         super().point(over, look)
         if not over:
             self.consider(None)

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pygame import Rect
 
+from games.base.figures import MINUS
+from games.base.i18n import _
 from games.mancala.board import art
 from games.mancala.board.art import Wood
 from games.mancala.board.geometry import SowingGeometry
@@ -16,8 +18,6 @@ from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, Well
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import ColourName
-from games.stage.text.figures import MINUS
-from games.stage.text.i18n import _
 
 HINT, WHITE = "hint.base", "#FFFFFF"
 DASHES, ROUND = 22, 88  # of a dashed ring, and the corners that make it look round
@@ -85,7 +85,9 @@ class BoardView:
                 continue
             cx, cy = geometry.store(well[0]).center if well[1] == STORE else geometry.centre(*well)
             lift = by if well == raised else 0
-            drawn, size, squeeze = heap[well][:DRAWN], 1.0, 1.0
+            drawn = heap[well][:DRAWN]
+            size = 1.0
+            squeeze = 1.0
             if well[1] == STORE:
                 drawn, size = heap.stacked(well[0])
                 squeeze = self.squeeze(geometry, drawn, well[0])

@@ -122,11 +122,9 @@ class Spun(SowingGeometry):
         return round(left + x * cos - y * long * sin), round(top + x / long * sin + y * cos)
 
     def centre(self, side: int, pit: int) -> tuple[int, int]:
-        """Return where the centre of a pit's stones is now."""
         return self._round(SowingGeometry.centre(self, side, pit))
 
     def store(self, side: int) -> Rect:
-        """Return where the stones of a store are now, upright."""
         well = SowingGeometry.store(self, side)
         well.center = self._round(well.center)
         return well

@@ -38,7 +38,6 @@ class NameRow(Widget):
     player: int = 0
 
     def height(self, look: Look, width: int) -> int:
-        """Return the row's height."""
         return look.px(40)
 
     def bowl(self, look: Look) -> Rect:
@@ -47,7 +46,6 @@ class NameRow(Widget):
         return Rect(self.rect.right - look.px(47) - wide, self.rect.y, wide, self.rect.h)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the row."""
         px = paint.px
         face = Rect(self.rect.x, self.rect.y, px(40), px(40))
         paint.rect(face, "accent.base" if self.mine else "bg.surfaceRaised", "control")
@@ -142,9 +140,7 @@ class EvalBar(Widget):
         self.share, self.text = share, text
 
     def bleed(self, look: Look) -> int:
-        """Return how far its number reaches."""
         return look.px(28)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the bar."""
         evaluation_bar(paint, self.rect, self.moving.at(paint.look.now()), self.text, self.share < 0.5)

@@ -26,7 +26,9 @@ class TurnEntry:
     strong: bool = True
 
 
-NUMBER, ROW, HEAD = 28, 32, 28  # logical pixels: a round's number, a row, the names above
+NUMBER = 28  # logical pixels: a round's number
+ROW = 32  # logical pixels: a row
+HEAD = 28  # logical pixels: the names above
 
 
 @dataclass(eq=False)
@@ -36,11 +38,9 @@ class TurnHead(Widget):
     columns: tuple[str, str] = ("", "")
 
     def height(self, look: Look, width: int) -> int:
-        """Return a line's height."""
         return look.px(HEAD - 6)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the names."""
         px = paint.px
         wide = (self.rect.w - px(NUMBER)) // 2
         for column, title in enumerate(self.columns):
@@ -60,12 +60,10 @@ class TurnList(Widget):
     clickable = focusable = True
 
     def focal(self, look: Look) -> tuple[Any, Rect] | None:
-        """Return the chosen turn, with the row after it."""
         box = next((box for entry, box in self.cells(look) if entry.cursor == self.chosen), None)
         return None if box is None else (self.chosen, Rect(box.x, box.y, box.w, 2 * look.px(ROW)))
 
     def height(self, look: Look, width: int) -> int:
-        """Return the rows."""
         return look.px(ROW) * len(self.entries)
 
     def cells(self, look: Look) -> list[tuple[TurnEntry, Rect]]:
@@ -96,7 +94,6 @@ class TurnList(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw numbers and turns; what was undone is faint."""
         px = paint.px
         for row in range(len(self.entries)):
             box = Rect(self.rect.x, self.rect.y + row * px(ROW), px(NUMBER), px(ROW) - px(4))

@@ -13,15 +13,15 @@ from typing import Any
 from engine.game import BadInput, IllegalMove
 from engine.history import History
 from engine.tree.deepening import Found
-from games.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
-from games.interruption import say, tell
+from games.base.i18n import _, spoken
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.rules.sowing import draw, write_turn
 from games.mancala.seats import DEPTHS, Seat
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
-from games.stage.text.i18n import _, spoken
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
+from games.terminal.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
+from games.terminal.interruption import say, tell
 
 SLICE = 20_000
 Turn = tuple[int, ...]
@@ -113,7 +113,10 @@ def read_turn(game: SowingGame, text: str) -> Turn:
 
 def chosen(game: SowingGame) -> tuple[Turn, int | None]:
     """Let the computer choose a complete turn; return it with its margin for the computer where that is proven."""
-    rules, solve, pos, seat = game.variant.rules, game.variant.solve, game.position, game.seats[game.mover or 0]
+    rules = game.variant.rules
+    solve = game.variant.solve
+    pos = game.position
+    seat = game.seats[game.mover or 0]
     if seat.depth:
         search = solve.plain(pos, seat.depth)
         while not search.run(SLICE):

@@ -11,9 +11,9 @@ from engine.run.trace import Tried
 from engine.tree.constants import INF
 from engine.tree.deepening import TreeSearch
 from engine.tree.lines import turns
-from games.interruption import Interruption
 from games.mancala.rules.positions import write_listed, write_sides
-from games.tracing import Teller
+from games.terminal.interruption import Interruption
+from games.terminal.tracing import Teller
 
 MEANING = """Here a node is a position looked at: at level 1 after a complete turn, below after a single sowing.
 All margins are final ones, own store less the opponent's, from the view of the player whose choice it is. Without
@@ -38,7 +38,9 @@ class PlainDescriber:
     """Says what the last node of a plain search of `pos` was; `rules` are the game's."""
 
     def __init__(self, rules: Any, pos: Any, search: TreeSearch) -> None:
-        self.rules, self.pos, self.search = rules, pos, search
+        self.rules = rules
+        self.pos = pos
+        self.search = search
         self.turns = len(turns(search.board))
         self.of: list[int] = []  # the moves that there are in each open frame
 

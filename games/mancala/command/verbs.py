@@ -17,14 +17,14 @@ from typing import Any
 from engine.game import BadInput
 from engine.run.partners import Partners
 from engine.tree.deepening import Found, TreeSearch
-from games.answering import answer_each
-from games.interruption import say
 from games.mancala.command.trace import MEANING, trace_search
 from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides
 from games.mancala.think.valuation import found_in
-from games.options import positive, seconds
-from games.progress import ProgressLine
-from games.tracing import add_trace, asked
+from games.terminal.answering import answer_each
+from games.terminal.interruption import say
+from games.terminal.options import positive, seconds
+from games.terminal.progress import ProgressLine
+from games.terminal.tracing import add_trace, asked
 
 SLICE = 20_000  # nodes between two looks at the clock
 WAIT = 0.03  # seconds between two looks at a proof

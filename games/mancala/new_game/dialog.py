@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import Heap
@@ -18,7 +19,6 @@ from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -40,15 +40,12 @@ class SmallBoard(Widget):
     stores: bool = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return room for the board."""
         return look.px(136)
 
     def bleed(self, look: Look) -> int:
-        """Return how far the shadow of the board reaches."""
         return look.px(SHADOW)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the board."""
         area = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - paint.px(6))
         geometry = SowingGeometry.fit(area, self.key[0], self.stores)
         self.view.board(paint, geometry)
@@ -67,7 +64,6 @@ class NewGame(Dialog):
         self.view = BoardView(variant.name)
 
     def body(self) -> list[Widget]:
-        """Return title and both columns."""
         head = Row([Label(_("New game"), "large", grow=1), IconButton("close", "x", tip=_("Cancel"))])
         left, right = Column(self._left(), 10, grow=316), Column(self._right(), 10, grow=364)
         return [head, Gap(4), Row([left, right], gap=36, align="top")]
@@ -155,7 +151,6 @@ class NewGame(Dialog):
         return widgets
 
     def foot(self) -> list[Widget]:
-        """Return usual rules, a position of one's own, cancel and start."""
         start = _("Watch") if self.state.setup.against == "computers" else _("Start game")
         self.buttons = [Button("start", start, "play", "primary")]
         usual: list[Widget] = [Button("usual", _("Usual rules"), "rotate-ccw", "quiet")] if self.variant.sizes else []
@@ -163,7 +158,6 @@ class NewGame(Dialog):
         return [*usual, setup, Spacer(), Button("cancel", _("Cancel")), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take a choice; the board follows."""
         if id in ("cancel", "close"):
             return Close(None)
         if id == "setup":

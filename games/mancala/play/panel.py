@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.i18n import _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_turn, player_name, round_of, signed, strength_name, turn_text, variant_name
 from games.mancala.play.state import LONG, State
@@ -13,7 +14,6 @@ from games.mancala.settings import SOW_SPEED, values_setting
 from games.mancala.think.valuation import Valuation, Value
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -43,15 +43,12 @@ class Panel(Parts):
         return player_name(self.state.game, player, self.own, self.guest)
 
     def pill(self) -> str:
-        """Return the variant."""
         return variant_name(self.state.game)
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Game")
 
     def panel(self) -> list[Widget]:
-        """Return values, thinking, hint and the list of turns."""
         state = self.state
         found: list[Widget] = []
         if not state.variant.stores:
@@ -67,7 +64,9 @@ class Panel(Parts):
 
     def _tally(self) -> TallyCard:
         game, foreseen = self.state.game, self.state.foreseen
-        scores, below, total = self.state.scores(), game.below, game.total
+        scores = self.state.scores()
+        below = game.below
+        total = game.total
         more = foreseen.store if foreseen is not None and game.mover == below else 0
         names = (self.name_of(below), self.name_of(1 - below))
         return TallyCard(total // 2 + 1, total, scores[below], scores[1 - below], more, names)
@@ -193,7 +192,6 @@ class Panel(Parts):
     # Buttons
 
     def foot(self) -> list[Widget]:
-        """Return level, resign and new game."""
         game = self.state.game
         found: list[Widget] = []
         computer = next((seat for seat in game.seats if not seat.human), None)

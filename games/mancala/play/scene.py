@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from engine.history import History
+from games.base.i18n import N_, _
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
@@ -29,15 +30,14 @@ from games.mancala.settings import SOW_SPEED, values_setting
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.midend.dialogs.ending import ending
-from games.midend.game import fresh_seed
 from games.midend.scene import GameScene
 from games.midend.share.values import Make, Valuing
+from games.model.game import fresh_seed
 from games.stage.answers import Answers, Hush, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
@@ -49,7 +49,9 @@ QUICKLY = 3.0  # times as fast stones are sown where motion is reduced
 
 def actions(name: str) -> tuple[Action, ...]:
     """Return the keys of a sowing game's scene."""
-    scope, moves, view = f"{name}.play", N_("Moves"), N_("Board")
+    scope = f"{name}.play"
+    moves = N_("Moves")
+    view = N_("Board")
     pits = tuple(Action(f"pit{n}", N_("Sow a pit"), (str(n),), scope, moves, N_("Sow a pit")) for n in range(1, 9))
     return (
         *pits,
@@ -83,7 +85,6 @@ class Play(GameScene[SowingGame]):
     # What the midend asks
 
     def valuing(self) -> Valuing:
-        """Return how pictures come to the values of all turns of a position."""
         positions, mover = self.game.history.positions, self.variant.rules.mover
 
         def begin(cursor: int) -> Make | None:
@@ -92,7 +93,6 @@ class Play(GameScene[SowingGame]):
         return Valuing(begin, read_valuation, self._give, WEIGHED)
 
     def values_known(self) -> dict[int, Valuation]:
-        """Return the values that are on the screen."""
         shown = self.state.advice.valuation
         return {self.game.history.cursor: shown} if shown is not None and not self.state.showing else {}
 
@@ -101,7 +101,6 @@ class Play(GameScene[SowingGame]):
         self.state.given = values
 
     def begin(self) -> None:
-        """Make state and board for the game."""
         pits = self.variant.pits(self.game.params)
         self.idle = tuple(f"pit{n}" for n in range(pits + 1, 9))
         self.state = State(self.game, wake.wake)
@@ -111,7 +110,6 @@ class Play(GameScene[SowingGame]):
         self.stale_back()
 
     def arrive(self) -> None:
-        """Look at the position shown and see to whoever is to move."""
         motion = self.look.motion
         self.table.stand(self.game.history, self.game.history.cursor, None if self.bare else self.look)
         self.state.values_on = self._values_on()
@@ -126,12 +124,10 @@ class Play(GameScene[SowingGame]):
         self.dirty()
 
     def halt(self) -> None:
-        """End the searches; what is being sown lies where it falls."""
         self.table.finish()
         self.state.halt()
 
     def release(self) -> bool:
-        """Take the hint away."""
         if not self.state.drop_hint():
             return False
         self._mirror()
@@ -142,26 +138,21 @@ class Play(GameScene[SowingGame]):
         return not (game.finished and game.begun)
 
     def ask_new(self) -> Answers:
-        """Open the dialog that sets up a game."""
         return Ask(NewGame(self.variant, remembered(self.variant, self.look.settings, self.game.seats)))
 
     def set_up(self, chosen: SowingSetup) -> SowingGame:
-        """Return the game that the dialog set up."""
         if self.look.settings is not None:
             self.look.settings.remember(self.variant.name, "setup", chosen.data())
         return SowingGame.begin(self.variant, chosen, fresh_seed())
 
     def take_pasted(self, game: SowingGame, said: str = "") -> Answers:
-        """Play what a text held with the seats that are taken here."""
         game.seats = self.game.seats
         return super().take_pasted(game, said)
 
     def result(self) -> Dialog:
-        """Return the dialog of the end."""
         return result(self.game, self.own_name(), self.guest_name())
 
     def end_sound(self) -> str:
-        """Return the sound of the end, none between two people."""
         return super().end_sound() if self.game.person is not None else ""
 
     def guest_name(self) -> str:
@@ -169,21 +160,17 @@ class Play(GameScene[SowingGame]):
         return guest_of(self.look)
 
     def perform(self, move: Any) -> None:
-        """Sow as the player of a move did."""
         self._sow(self.variant.pit(move))
 
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands beside and below the board now."""
         return Panel(self.state, self.look, self.own_name(), self.guest_name())
 
     def can_hint(self) -> bool:
-        """Whether a person is to move."""
         return self.state.live is not None
 
     def picture_area(self) -> Rect:
-        """Return the board."""
         return self.table.geometry.slab
 
     def board(self) -> list[Widget]:
@@ -192,20 +179,20 @@ class Play(GameScene[SowingGame]):
         return [self.table, *self.surrounds.widgets(self._values_on())]
 
     def place_board(self, area: Rect) -> None:
-        """Place board, names and bar."""
         self.table.turned = self.state.turned
         if self.surrounds.place(self.look, area, self._values_on()):
             self.stale_back()
         self.surrounds.fill(self.state, self.look, self.own_name(), self.guest_name())
 
     def draw_back(self, paint: Paint) -> None:
-        """Draw the empty board."""
         self.table.view.board(paint, self.table.geometry)
 
     def _mirror(self) -> None:
         """Let the board show what the state says."""
         state, table = self.state, self.table
-        table.live, table.foreseen, table.hint = state.live, state.foreseen, state.hinted
+        table.live = state.live
+        table.foreseen = state.foreseen
+        table.hint = state.hinted
         table.sown, table.fell = self.game.trace() if not state.showing else ((), None)
         table.worth = self._worth()
         table.arrows = turn_arrows(self.variant, self.game.position, state.arrows, "accent.base")
@@ -228,7 +215,6 @@ class Play(GameScene[SowingGame]):
     # Time
 
     def update(self, now: float) -> Answers:
-        """Advance the sowing, take what the searches say, begin the computer's next sowing."""
         for step in self.table.advance(now):
             self._sound(step)
             if step.kind in HOME:
@@ -276,7 +262,6 @@ class Play(GameScene[SowingGame]):
     # Events
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget says."""
         if id == "table":
             self._choose(value)
         elif id == "turns":
@@ -310,7 +295,6 @@ class Play(GameScene[SowingGame]):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         match id:
             case _ if id.startswith("pit") and id[3:].isdigit():
                 self._key_pit(int(id[3:]) - 1)
@@ -362,7 +346,9 @@ class Play(GameScene[SowingGame]):
 
     def _to_set_up(self) -> SetUpState:
         """Return what stands on the board, as it lies, with who has which side."""
-        game, variant, named = self.game, self.variant, self.parts().name_of
+        game = self.game
+        variant = self.variant
+        named = self.parts().name_of
         position = game.position
         by_side = sorted((0, 1), key=lambda player: variant.side_of(position, player))
         one, two = (Sitter(game.seats[player], named(player)) for player in by_side)

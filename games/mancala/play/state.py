@@ -15,7 +15,7 @@ from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
 from games.mancala.think.choosing import chooser, chosen
 from games.mancala.think.valuation import Valuation
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 
 THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
 LONG = 1000.0  # ms of thinking before its figures are shown

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.board.rows import EvalBar, NameRow
 from games.mancala.naming import listed_turn, player_name, signed
 from games.mancala.play.state import State
 from games.mancala.rules.steps import STORE
 from games.stage.paint.look import Look
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 
-ROW, GAP, FOOT = 40, 22, 27  # of the rows of names, and between board and rows above and below
+# of the rows of names, and between board and rows above and below
+ROW = 40
+GAP = 22
+FOOT = 27
 BARE = 720  # the width that a board by itself has at most
 
 
@@ -40,7 +43,9 @@ class Surrounds:
             board.place(look, Rect(area.centerx - wide // 2, area.y + px(18), wide, area.h - 2 * px(18)))
             return board.geometry != before
         bar = px(36) if values else 0
-        row, gap, foot = px(ROW), px(GAP), px(FOOT)
+        row = px(ROW)
+        gap = px(GAP)
+        foot = px(FOOT)
         margin = px(24 if look.metrics.compact else 25)
         wide, high = area.w - 2 * margin - bar, area.h - 2 * row - gap - foot
         inner = Rect(area.x + margin + bar, area.y + row + gap, wide, high)

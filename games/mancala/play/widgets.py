@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.mancala.naming import signed, turn_text
 from games.mancala.think.valuation import Value
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, clicked
 
 LEAST_SPAN = 12  # stones of margin at which a bar of values is full, at the least
@@ -33,18 +33,17 @@ class ValueBar(Widget):
     clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of a row."""
         return look.px(24)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the turn when it is clicked."""
         if not clicked(event):
             return None
         return self.value.turn if self.value is not None and self.pit >= 0 else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw name, bar and margin."""
-        px, rect, known = paint.px, self.rect, self.value is not None
+        px = paint.px
+        rect = self.rect
+        known = self.value is not None
         name = _("Pit {pits}").format(pits=turn_text((self.pit,))) if self.pit >= 0 else _("Swap")
         left, right = px(54), px(60)
         if paint.look.text.width(name, "bodyStrong") > left:
@@ -59,7 +58,9 @@ class ValueBar(Widget):
         paint.fill("ink.secondary", Rect(middle - px(1) // 2, track.y - px(3), px(1.5), track.h + px(6)))
 
     def _draw_value(self, paint: Paint, value: Value, track: Rect) -> None:
-        px, rect, middle = paint.px, self.rect, track.centerx
+        px = paint.px
+        rect = self.rect
+        middle = track.centerx
         share = max(-1.0, min(1.0, value.margin / self.span))
         reach = round(abs(share) * track.w / 2)
         bar = Rect(middle - reach if share < 0 else middle, track.y, reach, track.h)
@@ -83,7 +84,6 @@ class TallyCard(Widget):
     names: tuple[str, str] = ("", "")
 
     def height(self, look: Look, width: int) -> int:
-        """Return the card's height."""
         return look.px(92)
 
     def draw(self, paint: Paint) -> None:
@@ -126,18 +126,15 @@ class KeyHint(Widget):
         return [("text", before.strip()), ("key", "1"), ("text", "–"), ("key", str(self.pits)), ("text", after.strip())]
 
     def width(self, look: Look) -> int:
-        """Return the sentence's width, nothing where the window is compact or touched."""
         if look.metrics.compact or look.touch:
             return 0
         gap = look.px(8)
         return sum(look.px(18) if k == "key" else look.text.width(t, "body") for k, t in self._parts(look)) + 5 * gap
 
     def height(self, look: Look, width: int) -> int:
-        """Return a button's height."""
         return look.px(40)
 
     def draw(self, paint: Paint) -> None:
-        """Draw words and keycaps."""
         if self.rect.w <= 0:
             return
         x, gap = self.rect.x, paint.px(8)

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.mancala.board.turns import diamond
 from games.mancala.naming import signed
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget
 
 
@@ -59,7 +59,6 @@ class ValueCurve(Widget):
         return x, area.centery - area.h / 2 * value / self.top()
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the turn at the pointer while the button is down."""
         if event.type == pygame.MOUSEMOTION and not event.buttons[0]:
             self._near(self.index(event.pos, look))
             return USED
@@ -84,13 +83,11 @@ class ValueCurve(Widget):
             self.touch()
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget the dot when the pointer leaves."""
         super().point(over, look)
         if not over:
             self._near(-1)
 
     def draw(self, paint: Paint) -> None:
-        """Draw card, grid, band, areas, lines, dots and labels."""
         px, look = paint.px, paint.look
         paint.raised(self.rect, 1)
         area = self.area(look)

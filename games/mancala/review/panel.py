@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import MINUS
+from games.base.i18n import N_, _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_turn, player_name, round_of, signed, turn_text
 from games.mancala.review.curve import Dot
@@ -11,8 +13,6 @@ from games.mancala.review.state import State
 from games.mancala.think.judge import ROUNDS
 from games.midend.transport import Transport
 from games.stage.parts import Parts
-from games.stage.text.figures import MINUS
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
@@ -45,9 +45,10 @@ class Panel(Parts):
         return _("you") if self.state.game.seats[player].human else _("computer")
 
     def pill(self) -> str:
-        """Return the game and its result."""
         end, title = self.state.end, _(self.state.variant.title)
-        winners, scores, below = end.winners(), end.scores(), end.below
+        winners = end.winners()
+        scores = end.scores()
+        below = end.below
         if winners is None:
             return _("{game}, under way").format(game=title)
         if not winners:
@@ -56,7 +57,6 @@ class Panel(Parts):
         return f"{title}, {said} {scores[below]} : {scores[1 - below]}"
 
     def top(self) -> list[Widget]:
-        """Return copy, export and full screen."""
         return [
             IconButton("copy", "copy", action="copy", tip=_("Copy the game")),
             IconButton("export", "download", action="save", tip=_("Save the game as text")),
@@ -65,7 +65,6 @@ class Panel(Parts):
         ]
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Moves")
 
     def panel(self) -> list[Widget]:
@@ -177,7 +176,6 @@ class Panel(Parts):
     # Buttons
 
     def foot(self) -> list[Widget]:
-        """Return the next turning point and playing on."""
         turning = self.state.next_turning() > 0
         return [
             Button("turning", _("Next turning point"), "arrow-right", action="turning", enabled=turning),
@@ -185,7 +183,6 @@ class Panel(Parts):
         ]
 
     def dock(self) -> list[list[Widget]]:
-        """Return the transport."""
         state = self.state
         many = max(1, len(state.turns))
         said = _("Move {n} of {m}").format(n=round_of(state.shown), m=round_of(len(state.turns)))

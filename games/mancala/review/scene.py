@@ -7,6 +7,7 @@ from typing import Any
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _, spoken
 from games.mancala.board.board import Arrow, Board, turn_arrows
 from games.mancala.board.rows import NameRow
 from games.mancala.board.story import HOME
@@ -19,14 +20,13 @@ from games.mancala.review.state import State
 from games.mancala.rules.steps import STORE
 from games.mancala.seats import guest_of
 from games.mancala.settings import SOW_SPEED
-from games.midend.keeping.files import StoreError
 from games.midend.scene import GameScene
+from games.model.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Toast
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
 from games.stage.scene import Replace
 from games.stage.text.export import saved
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
@@ -36,7 +36,9 @@ BELOW = -0.16  # how an arrow bends that lies under another one
 def actions(name: str) -> tuple[Action, ...]:
     """Return the keys of the review."""
     scope, through = f"{name}.review", N_("Step through")
-    row, same, ends = N_("One turn back or on"), N_("The same player's turns"), N_("Start or end")
+    row = N_("One turn back or on")
+    same = N_("The same player's turns")
+    ends = N_("Start or end")
     return (
         Action("earlier", N_("One turn back"), ("Left",), scope, through, row, True),
         Action("later", N_("One turn on"), ("Right",), scope, through, row, True),
@@ -70,34 +72,27 @@ class Review(GameScene[SowingGame]):
     # Life
 
     def keeps(self) -> bool:
-        """Whether the game is under way here: it was kept where it was played."""
         return False
 
     def plays(self, game: SowingGame) -> bool:
-        """Whether another game can be shown here: it is opened in its own scene."""
         return False
 
     def in_view(self) -> int:
-        """Return the moves up to the end of the turn in view."""
         return self.state.turn.after if self.state.turns else 0
 
     def enter(self) -> None:
-        """Begin to value the turns."""
         super().enter()
         self.state.begin(self.look.now())
         self._go(self.state.shown)
 
     def leave(self) -> None:
-        """End for good, and the search with it."""
         super().leave()
         self.state.judging.stop()
 
     def halt(self) -> None:
-        """Stop what moves; the search goes on."""
         self._stop()
 
     def update(self, now: float) -> Answers:
-        """Take new values in; go on playing."""
         if self.state.update():
             self._mirror()
         if any(step.kind in HOME for step in self.table.advance(now)):
@@ -168,19 +163,18 @@ class Review(GameScene[SowingGame]):
         return guest_of(self.look)
 
     def parts(self) -> Panel:
-        """Return what stands beside and below the board now."""
         return Panel(self.state, self.own_name(), self.guest_name())
 
     def board(self) -> list[Widget]:
-        """Return curve, board and names."""
         return [self.table, self.curve, *self.names]
 
     def place_board(self, area: Rect) -> None:
-        """Place the curve above, the board below it."""
         px = self.look.px
         compact = self.look.metrics.compact
         card = Rect(area.x + px(24), area.y + px(4), area.w - px(48), px(120 if compact else 186))
-        row, gap, foot = px(40), px(10), px(21)
+        row = px(40)
+        gap = px(10)
+        foot = px(21)
         inner = Rect(area.x + px(24), card.bottom + px(16) + row + gap, area.w - px(48), 0)
         inner.h = area.bottom - inner.y - row - foot
         self.table.turned = self.variant.side_of(self.game.history.positions[0], self.game.below) == 1
@@ -201,7 +195,9 @@ class Review(GameScene[SowingGame]):
             seat = self.game.seats[player]
             row.icon, row.name, row.mine = "user" if seat.human else "cpu", view.name_of(player), player == below
             row.state = "" if seat.human else _("Level {n}").format(n=seat.level)
-            row.pill, row.saffron, row.better = "", False, ""
+            row.pill = ""
+            row.saffron = False
+            row.better = ""
             self._fill_turn(row, player)
             if not self.variant.stores:
                 side = self.variant.side_of(self.state.position, player)
@@ -209,7 +205,9 @@ class Review(GameScene[SowingGame]):
                 row.heap, row.view = self.table.heap, self.table.view
                 self.table.bowls[side] = row.bowl(self.look)
         self.curve.names = (view.called(below), view.called(1 - below))
-        self.curve.dots, self.curve.chosen, self.curve.first = view.dots(), self.state.shown, 0
+        self.curve.dots = view.dots()
+        self.curve.chosen = self.state.shown
+        self.curve.first = 0
 
     def _fill_turn(self, row: NameRow, player: int) -> None:
         """Say of the player of the turn in view what it was worth, and what was better."""
@@ -228,13 +226,11 @@ class Review(GameScene[SowingGame]):
             row.better = _("Better {turn}: {value}").format(turn=turn_text(known.best), value=before)
 
     def draw_back(self, paint: Paint) -> None:
-        """Draw the empty board."""
         self.table.view.board(paint, self.table.geometry)
 
     # Events
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget says."""
         if id in ("turns", "scrub", "curve"):
             self._stop()
             self._go(int(value))
@@ -259,7 +255,6 @@ class Review(GameScene[SowingGame]):
             self._play_out()
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         state = self.state
         if not state.turns:
             return None

@@ -11,8 +11,8 @@ from games.mancala.rules.foreseen import Foreseen, foresee_turn
 from games.mancala.rules.steps import SowingStep
 from games.mancala.rules.turns import move_from
 from games.mancala.think.judge import Judge, Judged, judge
-from games.midend.reel import Reel
-from games.midend.thinker import Thinker
+from games.model.reel import Reel
+from games.model.thinker import Thinker
 
 PACE = 1100.0  # ms a turn while the game plays by itself
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.base.i18n import _, ngettext
 from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.variant import Variant
-from games.stage.text.i18n import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Refusal
+from games.base.i18n import _, ngettext, spoken
 from games.mancala.set_up.editor import PositionEditor, SetUpNote
 from games.mancala.set_up.state import State
 from games.stage.answers import Answers, Close, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import everywhere
-from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -32,7 +32,6 @@ class SetUp(Dialog):
         self._mirror()
 
     def body(self) -> list[Widget]:
-        """Return the board, who has which side and is to move, the total."""
         state, total = self.state, self.state.total
         keys = _("Arrows choose a pit, digits say how many; up and down change it.")
         if state.variant.stores:
@@ -51,7 +50,6 @@ class SetUp(Dialog):
         return [*widgets, Gap(4)]
 
     def foot(self) -> list[Widget]:
-        """Return clear, paste, cancel and use."""
         self.buttons = [Button("use", _("Play from here"), "play", "primary")]
         return [Button("clear", _("Clear"), "eraser", "quiet"), Button("paste", _("Paste"), "copy", "quiet"), Spacer(),
                 Button("cancel", _("Cancel")), *self.buttons]  # fmt: skip
@@ -90,7 +88,6 @@ class SetUp(Dialog):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Paste by its keys."""
         return Paste("paste") if id == "paste" else None
 
     def _mirror(self) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget
 from games.stage.widgets.words import Note
 
@@ -33,16 +33,13 @@ class PositionEditor(Board):
         self._typed, self._since = "", 0.0  # the digits of a count, and when the last came (ms)
 
     def height(self, look: Look, width: int) -> int:
-        """Return room for the board."""
         return min(look.px(244 if look.metrics.compact else 300), width * 2 // 5)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place, with room for the shadow."""
         super().place(look, rect)
         self.fit(rect.inflate(-look.px(8), -look.px(16)))
 
     def draw(self, paint: Paint) -> None:
-        """Draw the board and what lies in it."""
         self.view.board(paint, self.geometry)
         super().draw(paint)
         if self.focused and paint.look.keyboard:
@@ -62,7 +59,6 @@ class PositionEditor(Board):
         return self.geometry.hit(point)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the well and how many stones to add."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             well = self.well_at(event.pos)
             less = event.button == 3 or pygame.key.get_mods() & pygame.KMOD_SHIFT
@@ -81,7 +77,9 @@ class PositionEditor(Board):
     def _edit_key(self, event: pygame.event.Event, now: float) -> Any:
         """Go to another well, or return how the one that the keys are at changes; digits say how many it holds."""
         wells = self.wells()
-        count, typed, self._typed = len(self.heap[wells[self._at]]), self._typed, ""
+        count = len(self.heap[wells[self._at]])
+        typed = self._typed
+        self._typed = ""
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._at = (self._at + (1 if event.key == pygame.K_RIGHT else -1)) % len(wells)
             self.touch()
@@ -106,7 +104,6 @@ class SetUpNote(Widget):
     error: str = ""
 
     def height(self, look: Look, width: int) -> int:
-        """Return room for either."""
         return max(note.height(look, width) for note in (self._hint(), self._wrong()))
 
     def _hint(self) -> Note:
@@ -116,7 +113,6 @@ class SetUpNote(Widget):
         return Note(self.error, _("The board is as it was."), "circle-alert", "danger")
 
     def draw(self, paint: Paint) -> None:
-        """Draw the one that holds."""
         note = self._wrong() if self.error else self._hint()
         note.place(paint.look, self.rect)
         note.draw(paint)

@@ -8,7 +8,7 @@ from typing import Any
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 
 ENOUGH = 30_000_000  # nodes, a few seconds of work
 FIRST = 6  # the depth of the first values told: those before it are hardly better than guesses

@@ -22,7 +22,11 @@ THIRD, TWO_THIRDS = 1 / 3, 2 / 3
 IN = ((0.0, TWO_THIRDS), (TWO_THIRDS, 1.0), (1.0, THIRD), (THIRD, 0.0))  # by side W S E N
 OUT = ((0.0, THIRD), (THIRD, 1.0), (1.0, TWO_THIRDS), (TWO_THIRDS, 0.0))
 INWARD = ((1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0))  # the direction of a train that comes in by a side
-TRACK, OPEN, DONE, THICK = 0.062, 0.07, 0.036, 0.11  # widths of tracks and lines, shares of the side
+# widths of tracks and lines, shares of the side
+TRACK = 0.062
+OPEN = 0.07
+DONE = 0.036
+THICK = 0.11
 AHEAD = 0.05  # width of a line before its train
 FAINT, FAINT_TRAIN = 0.7, 0.5  # how near a line that is not followed is to the tile, its train to the rim
 STEPS = 12  # points of a quarter curve

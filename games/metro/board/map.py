@@ -69,14 +69,12 @@ class MapView(Widget):
         self._down: float | None = None  # when a finger came down
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Fit the map into the board area."""
         super().place(look, rect)
         self.geometry = Geometry.fit(rect, self.shown.d, look.px(MARGIN), look.px(FOOT))
 
     # Events
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return what was pointed at, chosen or turned."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
         if self.follows and (meant := self._follow(event, look)) is not None:
@@ -132,14 +130,15 @@ class MapView(Widget):
             x, y = self.target or (0 if key != pygame.K_LEFT else 2, 1)
             dx, dy = steps[key]
             x, y = min(max(x + dx, 1), d), min(max(y + dy, 1), d)
-            self.cursor, self.pointed, self.pointed_train = (x, y), None, None
+            self.cursor = (x, y)
+            self.pointed = None
+            self.pointed_train = None
             return ("point", None)
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.arrows and self.target is not None:
             return ("space", *self.target)
         return None
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget what was pointed at when the pointer leaves."""
         super().point(over, look)
         if not over:
             self.pointed = self.pointed_train = None
@@ -150,7 +149,6 @@ class MapView(Widget):
         return self.pointed or self.cursor
 
     def tip_beside(self) -> Rect:
-        """Return the space or the train that is pointed at."""
         if self.pointed_train is not None:
             return self.geometry.train(self.pointed_train)
         return self.geometry.space(*self.target) if self.target else self.rect
@@ -169,11 +167,9 @@ class MapView(Widget):
 
     @property
     def performs(self) -> bool:
-        """Whether a tile comes down or a line is shown."""
         return bool(self.falling or self.running or self.thinning or self.glowing[0])
 
     def draw(self, paint: Paint) -> None:
-        """Draw the kept map, then what is of the moment."""
         if not paint.shows(self.rect):
             return
         origin, picture = self._ground(paint)
@@ -329,7 +325,6 @@ class MapView(Widget):
             paint.text(self.heat_label, pill, "body+", "#2B2000", "centre")
 
     def signature(self) -> tuple[Any, ...]:
-        """Return what the picture depends on."""
         return (
             self.shown, self.ghost, self.frame, self.changed, self.fits, self.hatched, tuple(self.heat.items()),
             tuple(self.ranks.items()), self.heat_label, self.hint, self.falling, self.running, self.thinning,

@@ -39,11 +39,9 @@ class PlayerRow(Widget):
     short: str = ""  # for `name` where that has no room
 
     def height(self, look: Look, width: int) -> int:
-        """Return the row's height."""
         return look.px(self.tall)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the row."""
         px, box = paint.px, self.rect
         paint.rect(box, "accent.soft" if self.mine else "bg.surfaceInset", "card")
         side = px(36 if self.tall > 60 else 34 if self.tall > 50 else 28)
@@ -116,12 +114,12 @@ class Standings(Widget):
         return 2 if max(wide, default=0) <= room else 1
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the rows."""
         return -(-len(self.entries) // self.columns(look, width)) * look.px(28)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the players, row by row."""
-        px, gap, columns = paint.px, paint.px(10), self.columns(paint.look, self.rect.width)
+        px = paint.px
+        gap = paint.px(10)
+        columns = self.columns(paint.look, self.rect.width)
         wide = (self.rect.width - gap * (columns - 1)) // columns
         for n, (colour, name, points) in enumerate(self.entries):
             box = Rect(self.rect.x + n % columns * (wide + gap), self.rect.y + n // columns * px(28), wide, px(28))
@@ -144,7 +142,6 @@ class TileCard(Widget):
     shaken_at: float = -1e9  # when it was found to fit nowhere
 
     def height(self, look: Look, width: int) -> int:
-        """Return picture and padding, more where the lines beside it need more."""
         words = look.px(-8 if self.bare else 16) + sum(self._lines(look, self._room(look, width)))
         return max(words, look.px(self.size + (0 if self.bare else 34)))
 
@@ -158,7 +155,6 @@ class TileCard(Widget):
         return small, look.text.line("title"), small * len(look.text.wrap(self.text, "small", max(1, room)))
 
     def draw(self, paint: Paint) -> None:
-        """Draw the card."""
         px, box = paint.px, self.rect
         pad = 0 if self.bare else px(16)
         if not self.bare:
@@ -198,7 +194,6 @@ class HandCard(Widget):
     focusable = clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return picture, title and text."""
         more = (self.lines - 1) * look.text.line("caption")
         return look.px(120 if look.metrics.compact else 156) + round(look.px(38) * (look.text_scale - 1)) + more
 
@@ -208,12 +203,10 @@ class HandCard(Widget):
         return 1 if look.text.fits(self.text, "caption", room) else len(look.text.wrap(self.text, "caption", room))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is chosen."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw the card."""
         px, box = paint.px, self.rect
         compact = paint.look.metrics.compact
         ground = "accent.soft" if self.chosen else "hover" if self.hover and self.enabled else "bg.surfaceInset"
@@ -278,7 +271,6 @@ class Hands(Row):
     """The cards of the tiles that may be laid, of one height: that of the one with the longest text."""
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the cards."""
         cards = [card for card in self.inside if isinstance(card, HandCard)]
         lines = max((card.needs(look, w) for card, w in zip(cards, self.widths(look, width), strict=True)), default=1)
         for card in cards:
@@ -297,11 +289,9 @@ class Consequence(Widget):
         return Label(self.text, "small", "ink.primary" if self.player >= 0 else "ink.secondary", rich=True)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the sentence's height."""
         return max(look.px(24), self._label().height(look, width - look.px(32)))
 
     def draw(self, paint: Paint) -> None:
-        """Draw badge and sentence."""
         px = paint.px
         if self.player >= 0:
             player_badge(paint, Rect(self.rect.x, self.rect.y, px(22), px(22)), self.player)
@@ -325,11 +315,9 @@ class TileChoice(Widget):
     focusable = clickable = True
 
     def width(self, look: Look) -> int:
-        """Return the pictures side by side."""
         return len(self.kinds) * look.px(self.side + 10) - look.px(2)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a picture's height and its frame."""
         return look.px(self.side + 8)
 
     def _box(self, look: Look, index: int) -> Rect:
@@ -337,7 +325,6 @@ class TileChoice(Widget):
         return Rect(self.rect.x + index * look.px(self.side + 10), self.rect.centery - side // 2, side, side)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the kind that was pressed, or the next one by an arrow key."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for index, kind in enumerate(self.kinds):
                 if self._box(look, index).collidepoint(event.pos):
@@ -349,7 +336,6 @@ class TileChoice(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the pictures."""
         px = paint.px
         for index, kind in enumerate(self.kinds):
             box = self._box(paint.look, index)
@@ -370,11 +356,9 @@ class SpaceLegend(Widget):
     hatched: bool = False
 
     def width(self, look: Look) -> int:
-        """Return mark and words."""
         return look.text.width(self.text, "small") + look.px(40)
 
     def draw(self, paint: Paint) -> None:
-        """Draw mark and words."""
         px, box = paint.px, self.rect
         if self.hatched:
             mark = Rect(box.x + px(8), box.centery - px(8), px(16), px(16))

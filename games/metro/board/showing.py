@@ -12,7 +12,9 @@ class Showing:
     """A film on a map, which shows `before` while the tile comes down, `after` once it lies."""
 
     def __init__(self, view: MapView, film: Film, head: Playhead, before: ShownMap, after: ShownMap) -> None:
-        self.map, self.film, self.head = view, film, head
+        self.map = view
+        self.film = film
+        self.head = head
         self.before, self.after = before, after
         self.frame = Frame() if head.back else film.at(0)  # the moment that the map shows
         self.over = False
@@ -36,7 +38,9 @@ class Showing:
         train = frame.running[0].train if frame.running is not None else None
         still = (line for line in film.joined if not line.closed or line.train in frame.waiting - {train})
         view.glowing = (tuple(still), frame.glow) if frame.glow else ((), 0.0)
-        view.running, view.thinning, view.waiting = frame.running, frame.thinning, frame.waiting
+        view.running = frame.running
+        view.thinning = frame.thinning
+        view.waiting = frame.waiting
         view.touch()
         return self._heard(was, frame)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from games.base.figures import clock, number
+from games.base.i18n import _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board.rows import PlayerRow
 from games.metro.game import Game
 from games.metro.rulebook import Line
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row
 from games.stage.widgets.buttons import IconButton, share_button

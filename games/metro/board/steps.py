@@ -67,7 +67,6 @@ class StepBar(Widget):
     focusable = clickable = True
 
     def width(self, look: Look) -> int:
-        """Return the least useful width."""
         return look.px(110)
 
     def _x(self, step: float, look: Look) -> int:
@@ -75,7 +74,6 @@ class StepBar(Widget):
         return self.rect.x + pad + round((self.rect.width - 2 * pad) * step / max(1, self.steps))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the step pressed, dragged or stepped to."""
         if clicked(event) or (event.type == pygame.MOUSEMOTION and self.pressed):
             self.pressed = True
             pad = look.px(11)
@@ -93,8 +91,9 @@ class StepBar(Widget):
         return USED if step == self.value else step
 
     def draw(self, paint: Paint) -> None:
-        """Draw track, ticks and knob."""
-        px, look, middle = paint.px, paint.look, self.rect.centery
+        px = paint.px
+        look = paint.look
+        middle = self.rect.centery
         if self.label:
             line = look.text.line("label")
             paint.text(self.label, Rect(self.rect.x, self.rect.y, self.rect.width, line), "label", align="centre")
@@ -146,7 +145,6 @@ class CandidateRow(Widget):
     remembers = ("pointed",)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the row's height: larger where what it does takes a second line."""
         return look.px(46) + (self.lines(look, self._room(look, width)) - 1) * look.text.line("caption")
 
     def _room(self, look: Look, width: int) -> int:
@@ -159,20 +157,17 @@ class CandidateRow(Widget):
         return 1 if look.text.fits(self.below, "caption", room) else len(look.text.wrap(self.below, "caption", room))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the rank once when the pointer comes over it, or at a press."""
         if clicked(event) or (event.type == pygame.MOUSEMOTION and not self.pointed):
             self.pointed = True
             return self.rank
         return activated(self, event, look) and self.rank
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget that it was pointed at when the pointer leaves."""
         super().point(over, look)
         if not over:
             self.pointed = False
 
     def draw(self, paint: Paint) -> None:
-        """Draw the row."""
         px, box = paint.px, self.rect
         if self.best:
             paint.rect(box.inflate(px(12), 0), "hint.soft", "control")
@@ -218,7 +213,6 @@ class Ranking(Column):
         self._since: float | None = None  # when the rows began to move; set when they are first drawn
 
     def adopt(self, old: Widget) -> None:
-        """Note where each row was."""
         super().adopt(old)
         if isinstance(old, Ranking) and old.keys == self.keys:
             self._before, self._since = old._before, old._since
@@ -226,7 +220,6 @@ class Ranking(Column):
             self._before = {key: rank for rank, key in enumerate(old.keys)}
 
     def draw(self, paint: Paint) -> None:
-        """Draw the rows, on their way if they move."""
         motion, now = paint.look.motion, paint.look.now()
         if self._since is None:
             self._since = now

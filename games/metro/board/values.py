@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from games.base.figures import MINUS
+from games.base.i18n import _, decimal
 from games.metro import texts
 from games.metro.board.map import MapView
 from games.metro.board.steps import CandidateRow, Ranking
 from games.metro.game import Game
 from games.metro.rulebook import Lay
 from games.metro.think.players import Candidate
-from games.stage.text.figures import MINUS
-from games.stage.text.i18n import _, decimal
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row
 from games.stage.widgets.words import Heading
@@ -57,7 +57,9 @@ def by_space(candidates: tuple[Candidate, ...]) -> dict[Space, Candidate]:
 
 def clear(view: MapView) -> None:
     """Take all values off the map."""
-    view.heat, view.ranks, view.heat_label = {}, {}, ""
+    view.heat = {}
+    view.ranks = {}
+    view.heat_label = ""
     view.ghost = view.frame = None
     view.changed = ()
     view.touch()
@@ -102,7 +104,9 @@ def rows(game: Game, candidates: tuple[Candidate, ...]) -> list[Widget]:
     found: list[CandidateRow] = []
     spaces: set[Space] = set()
     for candidate in candidates:
-        move, rank, value = candidate.move, len(found) + 1, value_text(game, candidate)
+        move = candidate.move
+        rank = len(found) + 1
+        value = value_text(game, candidate)
         if not isinstance(move, Lay):
             found.append(CandidateRow(f"candidate{rank}", rank, -1, _("Draw another"), _("then it must be laid"), 0, 0,
                                       value, rank == 1))  # fmt: skip

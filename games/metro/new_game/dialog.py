@@ -8,17 +8,17 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
+from games.base.i18n import N_, _, spoken
 from games.metro import kind, texts
 from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.new_game.widgets import COLOURS, AddButton, BadgeButton, TileStrip
 from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, remember, remembered, usual_seats
-from games.midend.game import fresh_seed
+from games.model.game import fresh_seed
 from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Segmented, Toggle
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
@@ -103,7 +103,6 @@ class NewGame(Dialog):
     # Parts
 
     def body(self) -> list[Widget]:
-        """Return title, players, options and tiles."""
         kinds = (("solo", _("Solo")), ("board", _("Board game")))
         head = Row(
             [Label(_("New game"), "large", grow=1), Segmented("rules", kinds, "solo" if self.solo else "board"),
@@ -190,7 +189,6 @@ class NewGame(Dialog):
         return [Row(head, gap=12), strip]
 
     def foot(self) -> list[Widget]:
-        """Return paste, cancel and start."""
         computers = not self.one.human if self.solo else not any(seat.human for seat in self.seats)
         start = _("Watch") if computers else _("Start game")
         self.buttons = [Button("start", start, "play", "primary", enabled=not self.problem())]
@@ -198,13 +196,11 @@ class NewGame(Dialog):
                 *self.buttons]  # fmt: skip
 
     def first_focus(self) -> Widget | None:
-        """Return the start button: Enter starts."""
         return next((w for w in self.walk() if w.id == "start"), None)
 
     # Events
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take a choice."""
         number = int(id[-1]) if id[-1:].isdigit() else -1
         name = id.rstrip("0123456789")
         match name:
@@ -322,7 +318,6 @@ class NewGame(Dialog):
         return None if self.problem() else Close(self.setup)
 
     def on_action(self, id: str) -> Answers:
-        """Move a row by Ctrl and an arrow."""
         focused = self.focused.id if self.focused is not None else ""
         if id in ("row_up", "row_down") and not self.solo and focused[-1:].isdigit():
             at = int(focused[-1])

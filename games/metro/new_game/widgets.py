@@ -35,15 +35,12 @@ class BadgeButton(Widget):
     remembers = ("dragged",)
 
     def width(self, look: Look) -> int:
-        """Return its side."""
         return look.px(38)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its side."""
         return look.px(38)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Open the menu of colours, or tell how it is dragged."""
         if event.type == pygame.MOUSEMOTION and self.pressed:
             self.dragged = self.dragged or abs(event.pos[1] - self.rect.centery) > 0.7 * self.rect.height
             return ("drag", event.pos[1]) if self.dragged else USED
@@ -56,7 +53,6 @@ class BadgeButton(Widget):
         return None if done is None else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw the badge."""
         player_badge(paint, self.rect, self.colour)
         if self.focused:
             paint.focus(self.rect)
@@ -67,11 +63,9 @@ class AddButton(Button):
     """Adds a row below those of the players: an outlined box where their badges are, its label beside it."""
 
     def width(self, look: Look) -> int:
-        """Return the box and the label."""
         return look.px(38 + 10 + 8) + look.text.width(self.label, "body+")
 
     def draw(self, paint: Paint) -> None:
-        """Draw the box with its plus, and the label."""
         px, box = paint.px, self.rect
         if self.hover:
             paint.rect(box, "hover", "control")
@@ -95,15 +89,12 @@ class ColourMenu(Widget):
     focusable = clickable = takes_focus = True
 
     def width(self, look: Look) -> int:
-        """Return six badges side by side."""
         return COLOURS * look.px(46) + look.px(14)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a badge and padding."""
         return look.px(58)
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of its shadow."""
         return look.px(32)
 
     def _box(self, look: Look, index: int) -> Rect:
@@ -112,7 +103,6 @@ class ColourMenu(Widget):
         )
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the colour that was pressed or confirmed."""
         if clicked(event):
             return next((n for n in range(COLOURS) if self._box(look, n).collidepoint(event.pos)), USED)
         if event.type == pygame.KEYDOWN:
@@ -125,7 +115,6 @@ class ColourMenu(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the card with the badges."""
         paint.raised(self.rect, 2, "card")
         for index in range(COLOURS):
             box = self._box(paint.look, index)
@@ -153,7 +142,6 @@ class TileStrip(Widget):
     remembers = ("over",)
 
     def height(self, look: Look, width: int) -> int:
-        """Return picture and word."""
         return look.px(90 if self.steppers and self.choosing else 66)
 
     def _box(self, look: Look, index: int) -> Rect:
@@ -172,7 +160,6 @@ class TileStrip(Widget):
         return Rect(self._box(look, index).centerx - wide // 2, self.rect.y, wide, self.rect.height)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return what was pressed."""
         if not self.choosing:
             return None
         if clicked(event) or event.type == pygame.MOUSEWHEEL:
@@ -199,7 +186,6 @@ class TileStrip(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the tiles and words."""
         px = paint.px
         for index, tile in enumerate(tiles.IDS):
             box = self._box(paint.look, index)

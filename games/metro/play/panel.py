@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
@@ -15,8 +17,6 @@ from games.metro.rulebook import Draw
 from games.metro.rules import tiles
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -44,7 +44,6 @@ class Panel(Parts):
         return texts.player_name(self.state.game, player, self.own)
 
     def pill(self) -> str:
-        """Return the rules and whose turn it is."""
         game = self.state.told
         variant = _("Board game") if not game.params.solo else texts.variant(game.params)
         if game.mover is None:
@@ -55,11 +54,9 @@ class Panel(Parts):
         return _("{variant}, round {n}, {whose}").format(variant=variant, n=game.round, whose=whose)
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Your game") if self.state.game.params.solo else _("Players")
 
     def panel(self) -> list[Widget]:
-        """Return the players, the tiles that may be laid, and what laying would do."""
         widgets: list[Widget] = [Column(self._rows(), 6 if self.state.game.params.players > 3 else 8)]
         if self.valued:
             widgets += [Gap(2), *scene_values.rows(self.state.game, self.state.candidates)]
@@ -179,7 +176,6 @@ class Panel(Parts):
         return Note(f"{texts.space(move)}: {why}", said, "lightbulb", "hint")
 
     def foot(self) -> list[Widget]:
-        """Return tiles left, stepping through and a new game."""
         pos = self.state.told.position
         widgets: list[Widget] = []
         if self.state.game.params.solo:

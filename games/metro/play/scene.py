@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _
 from games.metro import kind, texts
 from games.metro import rulebook as rules
 from games.metro.board import values as scene_values
@@ -30,7 +31,6 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.motion import Playhead
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
@@ -43,7 +43,9 @@ CARD = 1500.0  # ms that the card of pass and play stays
 
 def actions() -> tuple[Action, ...]:
     """Return the keys of the scene."""
-    scope, moves, view = "metro.play", N_("Moves"), N_("Board")
+    scope = "metro.play"
+    moves = N_("Moves")
+    view = N_("Board")
     return (
         Action("place", N_("Place the tile"), ("Enter",), scope, moves),
         Action("turn_left", N_("Turn left"), ("Q",), scope, moves, N_("Turn left, right"), True),
@@ -81,20 +83,17 @@ class Play(GameScene[Game]):
     # Life
 
     def begin(self) -> None:
-        """Show another game."""
         self.state = State(self.game, wake.wake, self.state.values_on)
         self.map = MapView(shown=self._shown())
         self.last_person, self.card = None, ""
 
     def enter(self) -> None:
-        """Begin: whoever is to move goes on."""
         if self.look.settings is not None:
             self.state.values_on = bool(self.look.settings.recall("metro", "values", self.state.values_on))
         self.state.values_on &= not self.bare
         super().enter()
 
     def release(self) -> bool:
-        """Take the hint away, else the keyboard's space."""
         if self.state.drop_hint():
             self._mirror()
             return True
@@ -105,17 +104,14 @@ class Play(GameScene[Game]):
         return True
 
     def plays(self, game: Game) -> bool:
-        """Whether a person plays it, and it is not over."""
         return bool(game.persons) and not (game.begun and game.ended)
 
     def halt(self) -> None:
-        """Stop thinking, let everything arrive."""
         self._let_arrive()
         self.state.halt()
         self.last_person = None
 
     def arrive(self) -> None:
-        """See to whoever is to move at the position shown."""
         self.story = self.tapped = self.hover_until = None
         self.state.arrive(self.look.now())
         if self.given is not None:
@@ -139,7 +135,6 @@ class Play(GameScene[Game]):
         self.last_person = mover
 
     def update(self, now: float) -> Answers:
-        """Take what the searches say, let trains run, let the computer lay its tile."""
         if self.card and now >= self.card_until:
             self.card = ""
             self.dirty()
@@ -167,8 +162,6 @@ class Play(GameScene[Game]):
     # A move
 
     def valuing(self) -> Valuing:
-        """Return how pictures come to the values of all placements of a position."""
-
         def begin(cursor: int) -> Make | None:
             there = self.game.at(cursor)
             return there.thinker(VALUED) if there.mover is not None else None
@@ -176,7 +169,6 @@ class Play(GameScene[Game]):
         return Valuing(begin, candidates_of, self._give, ENOUGH)
 
     def values_known(self) -> dict[int, Candidates]:
-        """Return the values that are on the screen."""
         state = self.state
         shown = state.values_on and state.candidates and not state.showing
         return {self.game.history.cursor: state.candidates} if shown else {}
@@ -186,7 +178,6 @@ class Play(GameScene[Game]):
         self.given = values
 
     def perform(self, move: rules.Move) -> None:
-        """Play a move that was played before."""
         self._play(move)
 
     def _play(self, move: rules.Move) -> None:
@@ -253,7 +244,9 @@ class Play(GameScene[Game]):
         view.changed = tuple(state.preview.lines) if state.preview is not None else ()
         hint = state.advice.move if state.advice is not None else None
         view.hint = None if hint is None or isinstance(hint, Draw) else (hint.x, hint.y)
-        view.heat, view.ranks, view.heat_label = {}, {}, ""
+        view.heat = {}
+        view.ranks = {}
+        view.heat_label = ""
         if (state.values_on or self.given is not None) and state.candidates and not state.showing:
             scene_values.tint(view, self.game, state.candidates)
         view.touch()
@@ -262,25 +255,20 @@ class Play(GameScene[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands around the map."""
         tip = self.map.tip if self.map.target and self.map.pointed_train is None else ""
         brought = self.story.brought() if self.story is not None else {}
         return Panel(self.state, self.look, self.own_name(), tip, brought, self.drawn_at)
 
     def can_hint(self) -> bool:
-        """Whether a person is to move."""
         return self.state.mine
 
     def picture_area(self) -> Rect:
-        """Return the board with its stations."""
         return self.map.geometry.slab
 
     def board(self) -> list[Widget]:
-        """Return the map."""
         return [self.map]
 
     def draw_over(self, paint: Paint) -> None:
-        """Draw the card that names the next person."""
         if not self.card:
             return
         area, px = self.areas.board, paint.px
@@ -310,7 +298,6 @@ class Play(GameScene[Game]):
         return super().handle(event)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget says."""
         if id.startswith("candidate"):
             self._take_up(self.state.take_up(scene_values.ranked(self.state.candidates, int(value))))
             return None
@@ -366,11 +353,12 @@ class Play(GameScene[Game]):
     def _take_up(self, space: Space | None) -> None:
         """Show the tile on a space, turned as the state has it."""
         if space is not None:
-            self.map.cursor, self.map.pointed, self.tapped = space, None, space
+            self.map.cursor = space
+            self.map.pointed = None
+            self.tapped = space
             self._point()
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         state = self.state
         match id:
             case "place" if state.mine:
@@ -405,13 +393,10 @@ class Play(GameScene[Game]):
     # Another game, the end
 
     def ask_new(self) -> Answers:
-        """Open the dialog that sets up a game."""
         return Ask(new_game.question(self.game, self.look.settings))
 
     def set_up(self, chosen: Any) -> Game:
-        """Return the game that the dialog set up, or that was pasted into it."""
         return new_game.answer(chosen, self.look.settings)
 
     def result(self) -> Dialog:
-        """Return who won by how much, the longest lines, points as they came."""
         return result(self.game, self.own_name())

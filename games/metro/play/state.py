@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.game import IllegalMove
+from games.base.i18n import N_
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import HINT_LEVEL, Game
 from games.metro.rulebook import Draw, Lay, Line, Position
 from games.metro.rules import tiles
 from games.metro.think.players import Candidate, Candidates, candidates_of
-from games.midend.thinker import Thinker
-from games.stage.text.i18n import N_
+from games.model.thinker import Thinker
 
 Space = tuple[int, int]
 NOWHERE: frozenset[Space] = frozenset()
@@ -144,7 +144,9 @@ class State:
         game.play(move)
         self.halt()
         self._forget_advice()
-        self.told, self.laid, self.showing = told, laid, True
+        self.told = told
+        self.laid = laid
+        self.showing = True
         return tuple(beat.line for beat in story if isinstance(beat, rules.Finished))
 
     def choose(self, space: Space) -> Lay:
@@ -173,7 +175,9 @@ class State:
         """Show what laying the tile on a space would do; return a message: why it may not lie there, "" else."""
         if self.chosen is not None:
             return ""
-        self.preview, self.fits, self.hatched = None, NOWHERE, NOWHERE
+        self.preview = None
+        self.fits = NOWHERE
+        self.hatched = NOWHERE
         if not self.mine or self.kind < 0:
             return ""
         pos, d = self.game.position, self.game.params.d
@@ -211,7 +215,10 @@ class State:
     # Advice
 
     def _forget_advice(self) -> None:
-        self.advice, self.hint_step, self.candidates, self._charged = None, 0, (), False
+        self.advice = None
+        self.hint_step = 0
+        self.candidates = ()
+        self._charged = False
 
     def _charge(self) -> None:
         """Count advice on this position, once."""
@@ -249,7 +256,9 @@ class State:
 
     def drop_hint(self) -> bool:
         """Take the hint away; return whether there was one."""
-        shown, self.hint_step, self.advice = bool(self.hint_step), 0, None
+        shown = bool(self.hint_step)
+        self.hint_step = 0
+        self.advice = None
         if shown and not self.values_on:
             self.advising.stop()
         return shown

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import BadInput
+from games.base.i18n import _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
-from games.stage.text.i18n import _, ngettext
 
 ICON, FIGURE = "train-front", "points"
 

@@ -42,22 +42,18 @@ class StepList(Scroller):
     takes_focus = False
 
     def arrive(self, look: Look) -> None:
-        """Stand at the start while no tile lies."""
         again = self.shown_at is not None and self.shown_at[0] == self.chosen
         super().arrive(look)
         if self.chosen < 0 and not again:
             self.offset = 0
 
     def step(self, look: Look) -> int:
-        """Return the distance from one row to the next."""
         return look.px(40 if look.metrics.compact else 48)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the least height: two rows; it grows."""
         return 2 * self.step(look)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the rows in view."""
         look, px = paint.look, paint.px
         with paint.clipped(self.rect):
             for index in self.in_view(look):
@@ -115,15 +111,12 @@ class LineBadge(Widget):
     side: float = 36
 
     def width(self, look: Look) -> int:
-        """Return its side."""
         return look.px(self.side)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its side."""
         return look.px(self.side)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the badge."""
         line_badge(paint, self.rect, self.colour)
 
 
@@ -152,16 +145,13 @@ class LineList(Scroller):
     focusable = takes_focus = False
 
     def step(self, look: Look) -> int:
-        """Return the distance from one row to the next."""
         lines = look.text.line("small+") + look.text.line("caption")
         return max(look.px(44 if look.touch else 40), lines + look.px(6))
 
     def height(self, look: Look, width: int) -> int:
-        """Return the least height: two rows; it grows."""
         return 2 * self.step(look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return which line is meant to be followed, pinned or pointed at."""
         if clicked(event) or clicked(event, 3):
             index = self.at(event.pos, look)
             pins = clicked(event, 3) or pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META)
@@ -174,7 +164,6 @@ class LineList(Scroller):
         return ("over", self.over) if value is USED and self.over != before else value
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        """Draw a line: badge, where it begins, how it stands, its points."""
         px, item = paint.px, self.items[index]
         box = Rect(rect.x, rect.y, rect.width - px(10), rect.height)
         if index == self.chosen:
@@ -211,7 +200,6 @@ class Ribbon(Widget):
     clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return cells and numbers."""
         return look.px(20) + look.text.line("caption")
 
     def _left(self, tile: int) -> int:
@@ -219,7 +207,6 @@ class Ribbon(Widget):
         return self.rect.x + round(self.rect.width * (tile - 1) / self.count)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the tile pressed or dragged to."""
         if clicked(event) or (event.type == pygame.MOUSEMOTION and self.pressed):
             self.pressed = True
             tile = int((event.pos[0] - self.rect.x) * self.count / max(1, self.rect.width)) + 1
@@ -231,10 +218,11 @@ class Ribbon(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the cells, a frame about the one looked at, the numbers below."""
         px, cells = paint.px, self.count <= CELLS
         fill: RGBA = paint.colour(f"player.{self.colour}.fill" if self.colour >= 0 else "board.metro.track")
-        top, tall, gap = self.rect.y + px(3), px(14), px(2) if self.count <= 40 else 1
+        top = self.rect.y + px(3)
+        tall = px(14)
+        gap = px(2) if self.count <= 40 else 1
         if cells:
             for tile in range(1, self.count + 1):
                 left = self._left(tile)
@@ -268,7 +256,6 @@ class Following(Card):
     tall: float = 148
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height: larger texts need more."""
         return max(look.px(self.tall), super().height(look, width))
 
 
@@ -280,15 +267,12 @@ class SoFar(Widget):
     colour: int = -1
 
     def width(self, look: Look) -> int:
-        """Return the text and the padding."""
         return look.text.width(self.text, "label") + 2 * look.px(11) if self.text else 0
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(24)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the pill."""
         if not self.text:
             return
         ground: RGBA = paint.colour("board.metro.track")

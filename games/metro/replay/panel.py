@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.i18n import N_, _, decimal, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values
@@ -18,7 +19,6 @@ from games.metro.rules import tiles
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
@@ -40,22 +40,18 @@ class Panel(Parts):
     frame: Frame | None = None
 
     def pill(self) -> str:
-        """Return the variant and the number of tiles."""
         count = len(self.state.laid)
         said = ngettext("{variant}, {n} tile", "{variant}, {n} tiles", count)
         return said.format(variant=texts.variant(self.state.game.params), n=count)
 
     def top(self) -> list[Widget]:
-        """Return values, copying and full screen."""
         shown = Button("values", _("Values"), "eye", "quiet", action="values", on=self.state.values.on)
         return [shown, *looking_on()]
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Follow a train")
 
     def panel(self) -> list[Widget]:
-        """Return the line that is followed, and the list of placements or of lines."""
         lines = self.state.ranked_lines()
         tabs = Tabs("list", ((STEPS, _("Steps")), (LINES, _("Lines, {n}").format(n=len(lines)))), self.state.listed)
         return [self._following(), tabs, self._steps() if self.state.listed == STEPS else self._lines(lines)]
@@ -167,7 +163,6 @@ class Panel(Parts):
     # Score and transport
 
     def foot(self) -> list[Widget]:
-        """Return the score, which climbs with the trains, and playing on."""
         game, points = self.state.game, self.state.points(self.frame)
         rows: list[Widget] = []
         if game.params.solo:
@@ -185,7 +180,6 @@ class Panel(Parts):
         return rows
 
     def dock(self) -> list[list[Widget]]:
-        """Return transport, timeline and speed."""
         state, reel = self.state, self.state.reel
         said = _("Step {n} of {m}").format(n=reel.here, m=reel.last)
         speeds = [(speed, f"{decimal(speed, 1 if speed < 1 else 0)}×") for speed in SPEEDS]

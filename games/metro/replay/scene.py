@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _
 from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.board import values
@@ -26,7 +27,6 @@ from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Action
 from games.stage.scene import Replace
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
@@ -35,7 +35,9 @@ FEW = 10  # tiles up to which finished lines are drawn strong, with their points
 
 def actions() -> tuple[Action, ...]:
     """Return the keys of the scene."""
-    scope, group, trains = "metro.replay", N_("Steps"), N_("Trains")
+    scope = "metro.replay"
+    group = N_("Steps")
+    trains = N_("Trains")
     along = N_("A tile further, back")
     return (
         Action("back_step", N_("One step back"), ("Left",), scope, group, N_("Step back, forward"), True),
@@ -75,7 +77,9 @@ class Replay(GameScene[Game]):
         self.show_step()
 
     def _shown(self, position: Position) -> ShownMap:
-        game, state, laid = self.game, self.state, position.placements
+        game = self.game
+        state = self.state
+        laid = position.placements
         lines = rules.lines(position)
         few, kept = len(laid) <= FEW, state.kept
         return ShownMap(game.params.d, laid, lines, game.params.owners, game.colours, not game.params.solo,
@@ -92,7 +96,9 @@ class Replay(GameScene[Game]):
         else:
             before, after = (self._shown(positions[state.moments[state.filmed - by]]) for by in (1, 0))
             if self.story is not None and self.story.film is state.film:
-                self.story.before, self.story.after, self.story.head = before, after, state.head
+                self.story.before = before
+                self.story.after = after
+                self.story.head = state.head
             else:
                 self.story = Showing(view, state.film, state.head, before, after)
         laid = state.position.placements
@@ -130,7 +136,11 @@ class Replay(GameScene[Game]):
     def _show_values(self) -> None:
         """Tint the spaces by what they were worth to the tile that came next; show the one pointed at."""
         state, view = self.state, self.map
-        view.heat, view.ranks, view.heat_label, view.ghost, view.changed = {}, {}, "", None, ()
+        view.heat = {}
+        view.ranks = {}
+        view.heat_label = ""
+        view.ghost = None
+        view.changed = ()
         candidates = state.values.at(self.game) if state.film is None else ()
         if not candidates:
             return
@@ -142,54 +152,43 @@ class Replay(GameScene[Game]):
     # Life
 
     def enter(self) -> None:
-        """Begin."""
         self.show_step()
         super().enter()
 
     def arrive(self) -> None:
-        """Show the step."""
         self._settle()
 
     def values_known(self) -> dict[int, Candidates]:
-        """Return the values that are worked out."""
         values = self.state.values
         return {cursor: values.kept[cursor] for cursor in values.whole}
 
     def halt(self) -> None:
-        """Stop."""
         self.state.stop()
         self.state.values.halt()
         self.show_step()
 
     def keeps(self) -> bool:
-        """Say no: it is only looked at."""
         return False
 
     def plays(self, game: Game) -> bool:
-        """Say no: another game is opened in the scene made for it."""
         return False
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        """Step through the game or the placements that a text held."""
         return [Replace(self.room("of_text", game)), Toast(said or _("Pasted."))]
 
     def ask_new(self) -> Answers:
-        """Open the dialog that sets up a game."""
         return Ask(new_game.question(self.game, self.look.settings))
 
     def set_up(self, chosen: Any) -> Game:
-        """Return the game that the dialog set up, or that was pasted into it."""
         return new_game.answer(chosen, self.look.settings)
 
     def release(self) -> bool:
-        """Free the lines that are followed and pinned."""
         freed = self.state.free()
         if freed:
             self.show_step()
         return freed
 
     def update(self, now: float) -> Answers:
-        """Go on by itself, and with the placement that is being shown."""
         state = self.state
         before = state.step
         if state.tick(now, self.look.motion):
@@ -214,15 +213,12 @@ class Replay(GameScene[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands around the map."""
         return Panel(self.state, self.look, self._frame())
 
     def picture_area(self) -> Rect:
-        """Return the board with its stations."""
         return self.map.geometry.slab
 
     def board(self) -> list[Widget]:
-        """Return the map."""
         return [self.map]
 
     # Events
@@ -257,7 +253,6 @@ class Replay(GameScene[Game]):
             self._settle()
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget says."""
         state = self.state
         match id:
             case "list":
@@ -310,8 +305,9 @@ class Replay(GameScene[Game]):
         self.show_step()
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
-        state, now, motion = self.state, self.look.now(), self.look.motion
+        state = self.state
+        now = self.look.now()
+        motion = self.look.motion
         match id:
             case "next_step":
                 state.forward(now, motion)

@@ -14,7 +14,7 @@ from games.metro.film import Film, Frame
 from games.metro.game import Game
 from games.metro.replay.values import Values
 from games.metro.rulebook import Lay, Line, Position
-from games.midend.reel import Reel
+from games.model.reel import Reel
 from games.stage.motion import Motion, Playhead
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -122,7 +122,9 @@ class State:
 
     def on(self, now: float, motion: Motion, by_itself: bool = False) -> None:
         """Show how the step that is shown now came about, if that is not too fast."""
-        self.film, self.tile, self.by_itself = None, None, by_itself
+        self.film = None
+        self.tile = None
+        self.by_itself = by_itself
         if SPEEDS[self.reel.pace] <= FILMED and motion.mode != "off" and self.step:
             self.film = self._film(self.step, motion)
             self.head = Playhead(self.film.length, now)
@@ -149,9 +151,13 @@ class State:
 
     def _turn(self, now: float, step: int) -> None:
         """Show the film the other way, from where it is."""
-        film, head, back = self.film, self.head, step < self.step
+        film = self.film
+        head = self.head
+        back = step < self.step
         self.go(step)
-        self.film, self.head, self.by_itself = film, head, False
+        self.film = film
+        self.head = head
+        self.by_itself = False
         head.go(now, back)
 
     def arrive(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from games.metro.game import Game
 from games.metro.think.players import Candidates, candidates_of
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 
 LEVEL = "hard"
 LOOKS = 200.0  # ms between two looks at the values while they come in

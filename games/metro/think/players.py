@@ -238,7 +238,9 @@ class Playouts:
 
     def _candidates(self) -> list[_Arm]:
         """Return the placements, best first by the rule (blurred by the level's noise), drawing among them."""
-        sight, arena, d = self.sight, self._arena, self.sight.d
+        sight = self.sight
+        arena = self._arena
+        d = self.sight.d
         chance = random.Random(self._seed)
         action = LAY if sight.kept == rules.NONE else LAY_SECOND
         gains = arena.gains(sight.code, sight.mover)

@@ -11,17 +11,17 @@ import textwrap
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
-from games.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
-from games.interruption import say, tell
+from games.base.i18n import N_, _, ngettext, spoken
 from games.metro import kind, texts
 from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.rulebook import NONE, Lay, Params
 from games.metro.rules import rows, tiles
 from games.metro.seats import usual_seats
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
-from games.stage.text.i18n import N_, _, ngettext, spoken
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
+from games.terminal.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
+from games.terminal.interruption import say, tell
 
 _WORD = re.compile(r"#?[0-9]{1,2}|R[0-9]", re.IGNORECASE)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from games.base.i18n import N_, _, decimal, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
@@ -16,7 +17,6 @@ from games.metro.watch.state import PACES, State
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
@@ -42,7 +42,6 @@ class Panel(Parts):
     laying: bool = False
 
     def pill(self) -> str:
-        """Return the variant and who plays."""
         game, variant = self.state.game, texts.variant(self.state.game.params)
         if not game.params.solo:
             return _("{variant}, round {n}, computers play").format(variant=variant, n=game.round)
@@ -50,17 +49,14 @@ class Panel(Parts):
         return _("{variant}, computer plays, {level}").format(variant=variant, level=level)
 
     def top(self) -> list[Widget]:
-        """Return copying and full screen."""
         return looking_on()
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         state = self.state
         goes_on = state.live and not state.game.over and (state.reel.playing or state.thinking.busy)
         return _("Thinking") if goes_on else _("The computer's game")
 
     def panel(self) -> list[Widget]:
-        """Return the tile drawn, how far the thinking is, the best five placements."""
         pos = self.state.game.position
         widgets: list[Widget] = []
         if not self.state.game.params.solo:
@@ -84,7 +80,6 @@ class Panel(Parts):
         return widgets
 
     def foot(self) -> list[Widget]:
-        """Return the score, what is still open, playing on."""
         play_on = Button("play_on", _("Play on from here"), "play", "primary")
         if not self.state.game.params.solo:
             return [play_on]
@@ -100,7 +95,6 @@ class Panel(Parts):
         return [Divider(4), Row([score, opened], align="top"), Gap(2), play_on]
 
     def dock(self) -> list[list[Widget]]:
-        """Return transport, tiles, heat map, pace."""
         game = self.state.game
         here, last = game.history.cursor, len(game.history.moves)
         compact = self.look.metrics.compact

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_
 from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.board import values
@@ -29,7 +30,6 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.motion import Playhead
 from games.stage.scene import Replace
-from games.stage.text.i18n import N_
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
@@ -72,36 +72,28 @@ class WatchGame(GameScene[Game]):
     # Life
 
     def halt(self) -> None:
-        """Stop."""
         self.state.halt()
 
     def arrive(self) -> None:
-        """Show the tile at the cursor; think about it if it is the latest."""
         self.state.arrive(self.look.now())
         self._show()
 
     def plays(self, game: Game) -> bool:
-        """Say no: another game is opened in the scene made for it."""
         return False
 
     def ask_new(self) -> Answers:
-        """Open the dialog that sets up a game."""
         return Ask(new_game.question(self.game, self.look.settings))
 
     def set_up(self, chosen: Any) -> Game:
-        """Return the game that the dialog set up, or that was pasted into it."""
         return new_game.answer(chosen, self.look.settings)
 
     def result(self) -> Dialog:
-        """Return the dialog of the end."""
         return result(self.game)
 
     def end_sound(self) -> str:
-        """Return none: it came with the last tile."""
         return ""
 
     def step_through(self) -> Answers:
-        """Step through the game instead of watching it."""
         return Replace(self.room("replay", self.game.copy()))
 
     # The map
@@ -155,7 +147,9 @@ class WatchGame(GameScene[Game]):
 
     def _lay(self) -> None:
         """Lay the best tile of the moment, or draw another where that is best."""
-        before, shown, state = self.game.position, self.map.shown, self.state
+        before = self.game.position
+        shown = self.map.shown
+        state = self.state
         move = state.lay()
         if isinstance(move, Draw):
             self.send(Sound("lift"))
@@ -211,15 +205,12 @@ class WatchGame(GameScene[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands around the map."""
         return Panel(self.state, self.look, self.heat_on, self.ended_at, self._lacking(), self.story is not None)
 
     def picture_area(self) -> Rect:
-        """Return the board with its stations."""
         return self.map.geometry.slab
 
     def board(self) -> list[Widget]:
-        """Return the map."""
         return [self.map]
 
     # Events
@@ -243,7 +234,6 @@ class WatchGame(GameScene[Game]):
             self._tell(self.story, self.look.now())
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget says."""
         if id.startswith("candidate"):
             self.pointed_rank = int(value)
             self._mirror()
@@ -269,7 +259,6 @@ class WatchGame(GameScene[Game]):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         state, now = self.state, self.look.now()
         history = self.game.history
         goal = TRANSPORT.goal(id, history.cursor, len(history.moves))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from games.metro.game import Game
 from games.metro.rulebook import Lay, Move
 from games.metro.think.players import Candidates, candidates_of
-from games.midend.reel import Reel
-from games.midend.thinker import Thinker
+from games.model.reel import Reel
+from games.model.thinker import Thinker
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 10.0)  # seconds a tile
 USUAL = PACES.index(2.0)

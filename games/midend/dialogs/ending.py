@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.midend.game import Game
-from games.midend.keeping.store import Store
-from games.midend.record.rows import moved, strengths_of
+from games.base.figures import number
+from games.base.i18n import _
+from games.model.game import Game
+from games.model.keeping.store import Store
+from games.model.record.rows import moved, strengths_of
 from games.stage.answers import Copy
 from games.stage.dialog import Dialog
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

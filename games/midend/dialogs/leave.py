@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.base.i18n import _
 from games.stage.dialog import Dialog
-from games.stage.text.i18n import _
 from games.stage.widgets.buttons import Button
 
 

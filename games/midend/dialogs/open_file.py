@@ -17,16 +17,15 @@ from urllib.parse import unquote, urlsplit
 import pygame
 
 from engine.game import BadInput, IllegalMove, Refusal
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.reading import read_text
-from games.midend.keeping.store import Store
+from games.base.failures import reason, told_folder
+from games.base.i18n import _, ago, sort_key, spoken
+from games.model.keeping.files import StoreError
+from games.model.keeping.reading import read_text
+from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.export import told_folder
-from games.stage.text.failures import reason
-from games.stage.text.i18n import _, ago, sort_key, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -51,11 +50,9 @@ class Places(Listing):
     """The list, as high when it is empty as when it is full."""
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the rows in view."""
         return ROWS * self.step(look)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the rows, or that there are none."""
         super().draw(paint)
         if not self.count:
             paint.text(_("Nothing here can be opened."), self.rect, "small", "ink.tertiary", "centre")
@@ -77,7 +74,11 @@ class OpenFile(Dialog):
         faulty: Callable[[str, Refusal], Dialog] | None = None,
     ) -> None:
         super().__init__("open", title, first="path")
-        self.game, self.store, self.endings, self.read, self.faulty = game, store, tuple(endings), read, faulty
+        self.game = game
+        self.store = store
+        self.endings = tuple(endings)
+        self.read = read
+        self.faulty = faulty
         self.recent = store.recent_files(game) if store is not None else []
         self.path = self.error = ""
         self.refused: tuple[str, Refusal] | None = None  # a text that `read` made nothing of
@@ -123,7 +124,6 @@ class OpenFile(Dialog):
         return Item(place.path.name, when, "history" if where else "file-text", where)
 
     def body(self) -> list[Widget]:
-        """Return folder and list, and the field below them."""
         views = (("folder", _("Folder")), ("recent", _("Recent")))
         where = shortened(told_folder(self.folder)) if self.view == "folder" else _("Opened last")
         head: list[Widget] = [Label(where, "bodyStrong", "ink.secondary", lines=1, grow=1)]
@@ -133,7 +133,6 @@ class OpenFile(Dialog):
         return [Row(head, gap=12), listing, TextField("path", self.path, _("Path of a file or folder"), self.error)]
 
     def foot(self) -> list[Widget]:
-        """Return the refused text's button at the left, cancel and open at the right."""
         some = bool(self.path.strip()) or self.chosen >= 0
         self.buttons = [Button("go", _("Open"), "folder-open", "primary", enabled=some)]
         show = [Button("show", _("Show text"), style="quiet")] if self.refused and self.faulty else []
@@ -142,7 +141,6 @@ class OpenFile(Dialog):
     # What is done
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Let the arrows choose in the list while the field has the keyboard."""
         field, places = (next((w for w in self.walk() if w.id == id), None) for id in ("path", "places"))
         if event.key in FORTH and places is not None and self.focused is field:
             self._deliver(places, event)
@@ -150,7 +148,6 @@ class OpenFile(Dialog):
         return super().key(event)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Choose, enter a folder, open a file."""
         match id:
             case "view":
                 self.view = value

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.base.i18n import _, ago
 from games.midend.dialogs.open_file import OpenFile
-from games.midend.keeping.records import Save
-from games.midend.keeping.store import Store
+from games.model.keeping.records import Save
+from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Ask, Dialog
-from games.stage.text.i18n import _, ago
 from games.stage.widgets import Button, Gap, Item, Label, Listing, Spacer, Widget
 from games.stage.widgets.lists import Picked
 
@@ -37,7 +37,9 @@ class OpenGame(Dialog):
         self, store: Store, game: str, saves: Sequence[Save], note: str, check: Callable[[str], object]
     ) -> None:
         super().__init__("open-game", _("Open a game"), first="saves")
-        self.store, self.game, self.check = store, game, check
+        self.store = store
+        self.game = game
+        self.check = check
         self.saves = list(saves)
         self.note = note
         self.chosen = 0 if self.saves else -1
@@ -51,7 +53,6 @@ class OpenGame(Dialog):
         return Item(save.title, ago(max(0.0, time.time() - save.saved)), icon, save.detail, picture=picture)
 
     def body(self) -> list[Widget]:
-        """Return the list, or a sentence where it is empty."""
         found: list[Widget] = [Gap(2)]
         if self.saves:
             count = len(self.saves)
@@ -74,7 +75,6 @@ class OpenGame(Dialog):
         return [delete, file, Spacer(), Button("cancel", _("Cancel"), style="quiet"), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Choose, open, delete or bring back."""
         if id == "saves":
             if isinstance(value, Picked):
                 return Close(self.saves[value.index])

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, share_button
@@ -70,11 +70,9 @@ class ScoreCard(Widget):
     slim: bool = False
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(52 if self.slim else 84)
 
     def draw(self, paint: Paint) -> None:
-        """Draw badge, name and figure."""
         score = self.score
         if score is None:
             return
@@ -111,15 +109,12 @@ class ChartLegend(Widget):
     names: Sequence[str] = ()
 
     def width(self, look: Look) -> int:
-        """Return the names and signs side by side."""
         return sum(look.text.width(name, "label") + look.px(32) for name in self.names)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a line's height."""
         return look.px(20)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the signs and names from the right."""
         px, x = paint.px, self.rect.right
         for line, name in reversed(list(zip(self.lines, self.names, strict=False))):
             room = Rect(x - px(400), self.rect.y, px(400), self.rect.height)
@@ -155,7 +150,6 @@ class Result(Dialog):
         self.scores, self.chart = list(scores), chart
 
     def body(self) -> list[Widget]:
-        """Return the figures and the chart."""
         found: list[Widget] = []
         if self.scores:
             slim = len(self.scores) > 2

@@ -9,16 +9,16 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.midend.game import Game
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
+from games.base.i18n import _, spoken
+from games.model.game import Game
+from games.model.keeping.files import StoreError
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from games.stage.answers import Answers, Close, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.text.i18n import _, spoken
 from games.stage.widgets import Button, Column, Gap, Label, Picture, Row, TextField, Widget
 
 PICTURE = (320, 200)  # pixels that a picture has at most
@@ -38,10 +38,12 @@ class SaveGame(Dialog):
 
     def __init__(self, store: Store, game: str, name: str, picture: bytes) -> None:
         super().__init__("save-game", _("Save this game"))
-        self.store, self.game, self.name, self.picture = store, game, name[:LONGEST], picture
+        self.store = store
+        self.game = game
+        self.name = name[:LONGEST]
+        self.picture = picture
 
     def body(self) -> list[Widget]:
-        """Return picture and name, and what saving would replace."""
         field = TextField("name", self.name, _("Name"), limit=LONGEST)
         field.caret, field.anchor = len(self.name), 0  # all of it chosen at first: typing gives another name
         there = bool(self.name.strip()) and self.store.has_named(self.game, self.name.strip())
@@ -56,7 +58,6 @@ class SaveGame(Dialog):
         return [Gap(2), Row([Picture(self.picture, 144, 90), Column(words, gap=6, grow=1)], gap=16, align="top")]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take the name; close with it."""
         if id == "name":
             self.name = str(value)
         elif id == "save" and self.name.strip():

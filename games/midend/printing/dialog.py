@@ -6,19 +6,19 @@ from typing import Any
 
 from pygame import Rect
 
-from games.midend.keeping.store import Store
+from games.base.i18n import N_, _, ngettext
 from games.midend.printing.layout import PAPER_NAMES
 from games.midend.printing.preview import ARROWS, PagePreview, Strip, Thumbnails
 from games.midend.printing.sheets import Printable, SheetChoice
 from games.midend.printing.state import MOST, Printing
 from games.midend.printing.viewing import viewing
 from games.midend.share.saving import Saving
+from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close, Toast
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
@@ -28,7 +28,9 @@ from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Icon, Label, Pill
 
-WIDE, TALL, PAD = 780, 728, 32
+WIDE = 780
+TALL = 728
+PAD = 32
 CHOICES, BETWEEN = 284, 32  # the left column, and free beside it
 STRIP = 92  # height of the strip below the page
 SMALL_PAGE, LARGE_PAGE = 200, 400  # how wide the page is at most, in a small window and else
@@ -49,17 +51,14 @@ class PrintDialog(Dialog):
         self.pages = Thumbnails(state)
 
     def enter(self) -> None:
-        """Begin to make what is wanted."""
         self.state.changed(self.look.now())
 
     def leave(self) -> None:
-        """End all work."""
         self.state.close()
 
     # What is shown
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place heading, choices, pages and buttons."""
         look, px = self.look, self.look.px
         wide, tall = min(px(WIDE), look.metrics.width - 2 * px(16)), min(px(TALL), look.metrics.height - 2 * px(16))
         card = Rect((look.metrics.width - wide) // 2, (look.metrics.height - tall) // 2, wide, tall)
@@ -179,7 +178,6 @@ class PrintDialog(Dialog):
         return " ".join(sentence for sentence in said if sentence)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the card and what is on it."""
         paint.raised(self.rect, 3, "dialog")
         self.draw_widgets(paint)
 
@@ -202,13 +200,14 @@ class PrintDialog(Dialog):
         return None
 
     def moving(self, now: float) -> bool:
-        """Whether the next picture differs: also while pages are drawn, a little each frame."""
         return super().moving(now) or self.pages.missing() is not None
 
     def hand_out(self, document: bytes) -> Answers:
         """Save the document, or show it."""
         state, store = self.state, self.store
-        how, state.waits, state.issued = state.waits, "", True
+        how = state.waits
+        state.waits = ""
+        state.issued = True
         if store is None:
             return Toast(_("There is nowhere to save to."), "refused")
         if how == "view":
@@ -222,11 +221,9 @@ class PrintDialog(Dialog):
         return store
 
     def on_action(self, id: str) -> Answers:
-        """Turn a page."""
         return self.on_value(id, True)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take a choice, turn a page, or save."""
         state = self.state
         name, _blank, rest = id.partition(" ")
         match id:

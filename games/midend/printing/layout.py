@@ -11,19 +11,29 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.game import BadInput
+from games.base.i18n import N_, _
 from games.midend.printing.paper.face import BOLD, PLAIN, TITLE
 from games.midend.printing.paper.page import GREY, Box, Paper
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, Printable
-from games.stage.text.i18n import N_, _
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
 LETTER_REGIONS = ("US", "CA", "MX", "CO", "CL", "VE", "PH", "GT", "CR", "PA", "DO", "PR", "SV", "NI", "HN")
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
-MARGIN, TITLE_AT, LEAD_AT, BODY_AT = 15.0, 20.0, 28.0, 42.0  # mm, from the left and from above
+# mm, from the left and from above
+MARGIN = 15.0
+TITLE_AT = 20.0
+LEAD_AT = 28.0
+BODY_AT = 42.0
 FOOT_AT, BODY_END = 11.5, 19.0  # from below
-TITLE_SIZE, LEAD_SIZE, HEAD_SIZE, SMALL_SIZE = 7.0, 3.7, 4.4, 3.5  # mm
-HEAD, BELOW, BETWEEN = 7.0, 10.0, 9.0  # above a problem: its number; free below it; between two columns
+# mm
+TITLE_SIZE = 7.0
+LEAD_SIZE = 3.7
+HEAD_SIZE = 4.4
+SMALL_SIZE = 3.5
+HEAD = 7.0  # above a problem: its number
+BELOW = 10.0  # above a problem: free below it
+BETWEEN = 9.0  # above a problem: between two columns
 SOLVED = 0.168, 4.2, 3.0, 6.0  # height of a solution at most, in bodies; mm: its number above; free below; between two
 LEAST_LARGE = 15.0  # mm of a cell in large print
 
@@ -124,7 +134,10 @@ def _problems(book: Booklet, index: int, part: Part, first: int) -> Iterator[Lea
 
 def _solutions(book: Booklet) -> list[Leaf]:
     """Return the pages with the solutions, those of one game below those of the one before."""
-    body, pages, places, below = book.body, [], list[Place](), 0.0
+    body = book.body
+    pages = []
+    places = list[Place]()
+    below = 0.0
     share, above, free, between = SOLVED
     number = 0
     for index, part in enumerate(book.parts):
@@ -136,7 +149,9 @@ def _solutions(book: Booklet) -> list[Leaf]:
         for start in range(0, part.count, columns):
             if places and (in_rows == rows or below + high - free > body.h):
                 pages.append(places)
-                places, below, in_rows = [], 0.0, 0
+                places = []
+                below = 0.0
+                in_rows = 0
             for at in range(start, min(part.count, start + columns)):
                 number += 1
                 box = Box(body.x + (at - start) * step, body.y + below + above, wide, wide * ratio)

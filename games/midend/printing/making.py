@@ -50,7 +50,9 @@ class Binding(Onward):
     """Writes a document whose problems are made; a node is a page. `extra["document"]`: its bytes, at the end."""
 
     def __init__(self, booklet: Booklet, made: Made, language: str) -> None:
-        self._booklet, self._made, self._language = booklet, made, language
+        self._booklet = booklet
+        self._made = made
+        self._language = language
         self._leaves, self._used = leaves(booklet), Used()
         self._pages: list[Paper] = []
         self._contents: list[bytes] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.base.settings import Settings
 from games.midend.printing.sheets import Chosen, Extra, Value
-from games.stage.settings import Settings
 
 
 def begin(settings: Settings | None) -> dict[str, Value]:

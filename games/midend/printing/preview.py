@@ -121,13 +121,11 @@ class PagePreview(Widget):
     clickable = ground = True  # the arrows lie over it
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place: the picture is as large as fits."""
         super().place(look, rect)
         room = rect.inflate(-2 * look.px(ARROWS), -2 * look.px(11))
         self.pages.sizes[0] = max(1, min(look.px(self.widest), room.w, int(room.h / self.pages.ratio)))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Turn pages by the wheel."""
         if event.type == pygame.MOUSEWHEEL and event.y:
             return self.shown - (1 if event.y > 0 else -1)
         return USED if clicked(event) else None
@@ -161,7 +159,6 @@ class Strip(Widget):
     focusable = clickable = True
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place: as many as fit, the one shown among them."""
         super().place(look, rect)
         pages, count = self.pages, len(self.pages.state.leaves)
         pages.sizes[1] = look.px(THUMB)
@@ -176,7 +173,6 @@ class Strip(Widget):
         return Rect(x, self.rect.y + look.px(2), wide, high)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Choose a page by a click, the wheel or the arrows."""
         if step := arrow(event):
             return self.shown + step
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):

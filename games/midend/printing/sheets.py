@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from games import catalog
+from games.base.settings import Settings
 from games.midend.printing.paper.page import Box, Paper
-from games.stage.settings import Settings
 
 Value = Any  # of a choice: a number, a word, True or False; hashable
 Chosen = Mapping[str, Value]  # what was chosen, by the choices' ids

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from games.base import i18n
+from games.base.settings import Settings
 from games.midend.printing.layout import PAPERS, Booklet, Leaf, Part, leaves, paper_of
 from games.midend.printing.making import Binding, Key, SheetMaking
 from games.midend.printing.sheets import Exercise, Manner, Value, offers
-from games.midend.thinker import Thinker
-from games.stage.settings import Settings
-from games.stage.text import i18n
+from games.model.thinker import Thinker
 
 OWN = "print"  # under which the settings remember
 MOST = 99  # problems of one game
@@ -35,7 +35,10 @@ class Printing:
         self.offers = {offer.name: offer for offer in offers()}
         self.counts = {name: offer.sheets.USUAL for name, offer in self.offers.items()}
         self.chosen = {name: offer.usual(settings) for name, offer in self.offers.items()}
-        self.paper, self.solutions, self.large, self.colour = paper_of(region), True, False, True
+        self.paper = paper_of(region)
+        self.solutions = True
+        self.large = False
+        self.colour = True
         self._remembered()
         for name, values in (given or {}).items():
             self.chosen[name] |= values
@@ -183,7 +186,9 @@ class Printing:
 
     def bind(self, now: float) -> None:
         """Begin to write the document, which is complete."""
-        booklet, made, language = self.booklet, self.there, i18n.language()
+        booklet = self.booklet
+        made = self.there
+        language = i18n.language()
         self._binding.think(lambda: Binding(booklet, made, language), now)
 
     @property

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.midend.keeping import pictures
+from games.base.i18n import _
 from games.midend.share.saving import Saving
+from games.model.keeping import pictures
 from games.stage.answers import Answers, Copy, Toast
-from games.stage.text.i18n import _
 from games.stage.window import system
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.midend.thinker import standing_still
+from games.model.thinker import standing_still
 from games.stage.gif.footage import picture
 from games.stage.motion import Motion
 from games.stage.paint.cache import OutOfTime, slice_of
@@ -50,7 +50,9 @@ class Camera:
         names: bool = True,
         caption: Callable[[], tuple[str, str, str]] | None = None,
     ) -> None:
-        self.scene, self.names, self.time = scene, names, 0.0
+        self.scene = scene
+        self.names = names
+        self.time = 0.0
         self.caption = caption if names and caption is not None else lambda: ("", "", "")
         self.tries = 0  # how often the picture of the moment has been begun
         metrics = Metrics(width, width, width / LOGICAL)

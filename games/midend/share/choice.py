@@ -9,7 +9,9 @@ PLACE = "share"  # among what the settings remember
 WIDTHS = (480, 720, 1080)
 SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0)
 THEMES = ("now", "light", "dark")
-MOVE, GAME, SEARCH = "move", "game", "search"
+MOVE = "move"
+GAME = "game"
+SEARCH = "search"
 
 
 @dataclass(frozen=True, slots=True)

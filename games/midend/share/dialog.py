@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from games.midend.keeping import pictures
+from games.base.i18n import N_, _, pgettext
 from games.midend.share.choice import GAME, MOVE, SEARCH, SPEEDS, THEMES, WIDTHS, remember, remembered
 from games.midend.share.making import FilmMaking
 from games.midend.share.preview import Preview
@@ -16,12 +16,12 @@ from games.midend.share.saving import Saving
 from games.midend.share.subject import Subject, as_png
 from games.midend.share.values import Weighing
 from games.midend.share.widgets import Block
+from games.model.keeping import pictures
 from games.stage import keys
 from games.stage.answers import Answer, Answers, Close
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Dialog
 from games.stage.keys import Actions
-from games.stage.text.i18n import N_, _, pgettext
 from games.stage.widgets import (
     Button,
     Card,
@@ -45,7 +45,10 @@ from games.stage.widgets import (
 from games.stage.widgets.ranges import RangeSlider
 from games.stage.widgets.words import Icon
 
-WIDE, LEFT, LEFT_COMPACT, GAP = 780, 428, 300, 28
+WIDE = 780
+LEFT = 428
+LEFT_COMPACT = 300
+GAP = 28
 CHAT = 8_000_000  # bytes that most chats take
 SMALLER = 1.7  # bytes go with so high a power of the width
 _own = Actions("share", N_("Share"))
@@ -86,11 +89,9 @@ class ShareDialog(Dialog):
     # Life
 
     def enter(self) -> None:
-        """Begin with what was chosen last."""
         self._begin()
 
     def leave(self) -> None:
-        """End; what is being saved goes on."""
         self._drop()
         remember(self.subject.settings, self.wanted)
 
@@ -99,7 +100,9 @@ class ShareDialog(Dialog):
             self.making.stop()
         if self.weighing is not None:
             self.weighing.stop()
-        self.making, self.saving, self.weighing = None, None, None
+        self.making = None
+        self.saving = None
+        self.weighing = None
 
     def _begin(self) -> None:
         """Have what is chosen made from now on."""
@@ -301,7 +304,6 @@ class ShareDialog(Dialog):
         return super().handle(event)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what is chosen; save, copy, stop."""
         match id:
             case "moving" | "width" | "theme" | "names" | "values":
                 self.wanted = replace(self.wanted, **{id: value})
@@ -329,7 +331,6 @@ class ShareDialog(Dialog):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key stands for."""
         now = self.look.now()
         match id:
             case "play":

@@ -9,7 +9,7 @@ from engine.run.stepper import Snapshot
 from games.midend.share.camera import Camera
 from games.midend.share.takes import Taken, Takes
 from games.midend.share.values import Weighing
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 from games.stage.answers import Answers
 from games.stage.gif.footage import Footage
 from games.stage.gif.writing import GifWriting
@@ -32,7 +32,10 @@ class FilmMaking:
         self._takes: Takes | None = None
         self._taken: Taken | None = None  # the picture drawn last, until it is added
         self._waits = False  # for a search to stand where its next picture is taken
-        self._spent, self._weighed, self._share = 0.0, 0, 1.0  # frames at the last estimate, and their share
+        # frames at the last estimate, and their share
+        self._spent = 0.0
+        self._weighed = 0
+        self._share = 1.0
         self._writer: Thinker[Snapshot] = Thinker(lambda snapshot: snapshot, wake.wake)
         self.footage: Footage | None = None
         self.share = 0.0  # of the film that is drawn

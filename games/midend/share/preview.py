@@ -44,7 +44,9 @@ class Preview:
 
     def begin(self, making: FilmMaking, now: float) -> None:
         """Play another film from its start; the picture before it stays until there is one."""
-        self.making, self._at, self._since = making, 0.0, now
+        self.making = making
+        self._at = 0.0
+        self._since = now
         self.view.number = -1
 
     def stand(self, still: Surface) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.run.stepper import Onward, Snapshot
-from games.midend.keeping import pictures
-from games.midend.keeping.files import StoreError
+from games.base.failures import told_folder
+from games.base.i18n import _, spoken
 from games.midend.share.making import FilmMaking
-from games.midend.thinker import Thinker
+from games.model.keeping import pictures
+from games.model.keeping.files import StoreError
+from games.model.thinker import Thinker
 from games.stage.answers import Answers, Copy, Do, Toast
-from games.stage.text.export import told_folder
-from games.stage.text.i18n import _, spoken
 from games.stage.window import system, wake
 
 
@@ -23,7 +23,10 @@ class Putting(Onward):
     """
 
     def __init__(self, folder: Path, name: str, content: bytes, copies: bool) -> None:
-        self.folder, self.name, self.content, self.copies = folder, name, content, copies
+        self.folder = folder
+        self.name = name
+        self.content = content
+        self.copies = copies
         self.put: tuple[Path, bool] | None = None
 
     def run(self, budget: int) -> bool:
@@ -69,7 +72,10 @@ class Saving:
         copies: bool = False,
         tell: Callable[[Path, bool], Answers] | None = None,
     ) -> None:
-        self.folder, self.name, self.content, self.copies = folder, name, content, copies
+        self.folder = folder
+        self.name = name
+        self.content = content
+        self.copies = copies
         self.tell = tell or (told_copied if copies else told_saved)
         self.done = False
         self._putting: Thinker[tuple[Path, bool] | None] = Thinker(lambda found: found.extra.get("put"), wake.wake)

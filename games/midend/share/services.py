@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.midend.keeping import pictures
+from games.base.i18n import _
 from games.midend.share.choice import remembered
 from games.midend.share.dialog import ShareDialog
 from games.midend.share.saving import Saving
 from games.midend.share.subject import Subject, as_png
+from games.model.keeping import pictures
 from games.stage.answers import Answers, Toast
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Ask
 from games.stage.scene import Scene
-from games.stage.text.i18n import _
 
 
 def folder_of(scene: Scene) -> Path | None:

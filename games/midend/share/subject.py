@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface
 
 from games import catalog
-from games.midend.game import Game
+from games.base.i18n import _
 from games.midend.scene import GameScene
 from games.midend.share import takes
 from games.midend.share.camera import Camera
@@ -19,11 +19,11 @@ from games.midend.share.choice import GAME, MOVE, SEARCH, Wanted
 from games.midend.share.making import FilmMaking
 from games.midend.share.takes import Takes
 from games.midend.share.values import Weighing
+from games.model.game import Game
 from games.stage.gif.footage import picture
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
-from games.stage.text.i18n import _
 
 LATELY = 10  # seconds of a search that a key alone shows
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from pygame import Surface
 
-from games.midend.game import Game
 from games.midend.share.camera import Camera
+from games.model.game import Game
 
 Taken = tuple[Surface, int, float]
 Takes = Iterator[Taken | None]
@@ -28,7 +28,9 @@ def turns(game: Game) -> list[int]:
 
     Where one player alone moves (a puzzle) every move is a turn. A turn has at least one move that shows on the board.
     """
-    moves, ends, shown = game.history.moves, [0], False
+    moves = game.history.moves
+    ends = [0]
+    shown = False
     movers = [game.mover_at(n) for n in range(len(moves))]
     alone = len(set(movers)) < 2
     for n, move in enumerate(moves, 1):

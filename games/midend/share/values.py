@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.run.stepper import Onward, Snapshot, Stepper
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 from games.stage.answers import Answers
 from games.stage.window import wake
 
@@ -51,7 +51,9 @@ class Weigher(Onward):
             done = self._current.run(max(1, min(budget, self.most - self._spent)))
             snapshot = self._current.snapshot()
             nodes = max(1, snapshot.nodes - self._spent)
-            self._spent, self.nodes, budget = self._spent + nodes, self.nodes + nodes, budget - nodes
+            self._spent = self._spent + nodes
+            self.nodes = self.nodes + nodes
+            budget = budget - nodes
             if done or self._spent >= self.most:
                 self.found[cursor], self._current = snapshot, None
         return len(self.found) == len(self.searches)

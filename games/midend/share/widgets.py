@@ -22,7 +22,6 @@ class Block(Column):
     wide: float = 260
 
     def width(self, look: Look) -> int:
-        """Return its width."""
         return look.px(self.wide)
 
 
@@ -35,16 +34,16 @@ class FilmView(Widget):
     _scaled: tuple[tuple[int, int, int], Surface] | None = field(default=None, init=False, compare=False, repr=False)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the box."""
         return round(width * SHAPE)
 
     def show(self, frame: Surface | None, number: int) -> None:
         """Show a frame, which is good until the next one."""
-        self.shown, self.number, self._scaled = frame, number, None
+        self.shown = frame
+        self.number = number
+        self._scaled = None
         self.touch()
 
     def draw(self, paint: Paint) -> None:
-        """Draw the box and the picture in it."""
         paint.rect(self.rect, "bg.surfaceRaised", "card", "line.soft")
         if self.shown is None:
             paint.icon("loader-circle", self.rect, 24, "ink.tertiary")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.stage.text.i18n import _
+from games.base.i18n import _
 
 ICON, FIGURE = "circle", "margin"
 # Elo, the first level 400, each next one by its match against the one before (bench/results/levels_oware.jsonl).

@@ -60,7 +60,9 @@ class GifWriting(Onward):
         data = frames.frame(runs)
         left, top, wide, tall = frames.box
         if not data:
-            data, wide, tall = frames.nothing(), 1, 1
+            data = frames.nothing()
+            wide = 1
+            tall = 1
         return (
             struct.pack("<BBBBHBB", 0x21, 0xF9, 4, KEEP | UNCHANGED, stands, frames.sign, 0)
             + struct.pack("<BHHHHB", 0x2C, left, top, wide, tall, 0)

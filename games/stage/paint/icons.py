@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from games.stage.paint.assets import asset
+from games.base.assets import asset
 from games.stage.paint.cache import kept
 from games.stage.paint.either import drawing
 from games.stage.paint.theme import RGBA

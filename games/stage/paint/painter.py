@@ -170,7 +170,9 @@ class Paint:
         """Fill a rounded rect with a vertical gradient."""
         if not self.shows(rect) or rect.width <= 0 or rect.height <= 0:
             return
-        first, last, r = self.colour(top), self.colour(bottom), self.radius(radius, rect)
+        first = self.colour(top)
+        last = self.colour(bottom)
+        r = self.radius(radius, rect)
         key = ("gradient", rect.size, first, last, r)
         self.surface.blit(sprite(key, lambda: gradient_picture(rect.size, first, last, r)), rect)
 
@@ -272,7 +274,9 @@ class Paint:
 
     def stripes(self, rect: Rect, colour: ColourName, step: float, width: float = 0, radius: float | str = 0) -> None:
         """Hatch a rounded rect with 45° stripes, `step` device pixels apart."""
-        value, r, thick = self.colour(colour), self.radius(radius, rect), width or step / 2
+        value = self.colour(colour)
+        r = self.radius(radius, rect)
+        thick = width or step / 2
         key = ("stripes", rect.size, value, step, thick, r)
         self.surface.blit(sprite(key, lambda: stripes_picture(rect.size, value, step, thick, r)), rect)
 
@@ -406,11 +410,9 @@ class _Clip:
 
 def _mark(size: tuple[int, int], paint: Paint) -> Surface:
     """The T pentomino on a 3x3 board with four pits, in a rounded card."""
-    card, tee, pit = (
-        paint.colour("bg.surface"),
-        paint.colour("accent.base"),
-        paint.look.theme.mix("accent.base", "bg.surface", 0.55),
-    )
+    card = paint.colour("bg.surface")
+    tee = paint.colour("accent.base")
+    pit = paint.look.theme.mix("accent.base", "bg.surface", 0.55)
     large = blank((size[0] * OVER, size[1] * OVER), card)
     brush, unit = Paint(large, paint.look), size[0] * OVER / 36
     cell = 20 / 3 * unit

@@ -10,7 +10,7 @@ import json
 from functools import cache, lru_cache
 from typing import Any
 
-from games.stage.paint.assets import asset
+from games.base.assets import asset
 
 RGBA = tuple[int, int, int, int]
 ColourName = str | tuple[int, int, int] | RGBA  # whatever `Theme.colour` takes: a token's name or the value

@@ -25,7 +25,9 @@ def samples(name: str, variant: int = 0, rate: int = RATE) -> array[int]:
     wave = [0.0] * (max(int(begin * rate) + int(seconds * rate) for _, _, seconds, begin, _ in parts) + 1)
     loud = timbre.level * 10 ** (LIFTS[variant] / 20) * 32_767
     for pitch, share, seconds, begin, attack in parts:
-        first, count, swell = int(begin * rate), int(seconds * rate), max(1, int(attack * rate))
+        first = int(begin * rate)
+        count = int(seconds * rate)
+        swell = max(1, int(attack * rate))
         ringing = (_sine if pitch else _noise)(share * loud, count, math.tau * pitch / rate)
         for n in range(min(swell, count)):
             ringing[n] *= 0.5 - 0.5 * math.cos(math.pi * n / swell)

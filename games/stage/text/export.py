@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from games.base.failures import told_folder
+from games.base.i18n import _
 from games.stage.answers import Copy, Toast
-from games.stage.text.i18n import _
-
-
-def told_folder(folder: Path) -> str:
-    """Return a folder as one says it: below the user's own as `~/...`."""
-    try:
-        below = folder.relative_to(Path.home())
-    except (ValueError, RuntimeError):
-        return str(folder)
-    return str(Path("~") / below)
 
 
 def saved(path: Path, sentence: str = "") -> Toast:

@@ -15,11 +15,11 @@ from itertools import groupby
 import pygame.font
 from pygame import Surface
 
-from games.stage.paint.assets import asset
+from games.base.assets import asset
+from games.base.faces import signs
+from games.base.figures import MINUS, THIN
 from games.stage.paint.cache import Pictures
 from games.stage.paint.theme import RGBA, tokens
-from games.stage.text.faces import signs
-from games.stage.text.figures import MINUS, THIN
 
 SIGNS = frozenset("0123456789 .,:/%+–" + THIN + MINUS)  # what numbers are put together from
 SMALLEST, NARROWED = 11, 0.15  # logical pixels of the smallest letters; share by which some shrink rather than be cut
@@ -125,7 +125,9 @@ class Text:
         A sign is kept at each place that it may have between two pixels.
         """
         times = self._large(name)[1]
-        x, before, signs = 0, "", []
+        x = 0
+        before = ""
+        signs = []
         for sign in text:
             x += self._step(before, sign, name)
             shift, before = x % times, sign

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.stage.messages import Says
 from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -30,7 +31,8 @@ class Widget:
     """Base of all widgets; a game's board is one too (subclass it, no decorator needed).
 
     `id`: under which its value comes to the scene's `on_value(id, value)`; must be unique where it is interactive.
-    `action`: the id of the action it stands for: then `on_action(action)` is called instead, and its shortcut shows.
+    `action`: the id of the action it stands for: then that is done instead, and its shortcut shows.
+    `says`: the message that its value becomes (games/stage/messages.py), which comes to the scene's `on_message`.
     `tip`: its tooltip. `grow`: its share of spare width in a Row (height in a Column), 0 for its own size.
 
     A subclass gives `width(look)` and `height(look, width)` (natural sizes), `draw(paint)` within `self.rect`, and
@@ -45,6 +47,7 @@ class Widget:
     tip: str = field(default="", kw_only=True)
     enabled: bool = field(default=True, kw_only=True)
     grow: float = field(default=0, kw_only=True)
+    says: Says = field(default=None, kw_only=True, compare=False, repr=False)  # no part of its picture
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False, compare=False, repr=False)
     hover: bool = field(default=False, init=False, compare=False, repr=False)
     pressed: bool = field(default=False, init=False, compare=False, repr=False)

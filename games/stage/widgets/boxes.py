@@ -47,7 +47,6 @@ class Row(_Box):
     equal: bool = False
 
     def width(self, look: Look) -> int:
-        """Return the sum of the widths (`equal`: of the widest)."""
         wide = [child.width(look) for child in self.inside]
         gaps = look.px(self.gap) * max(0, len(wide) - 1)
         return (max(wide, default=0) * len(wide) if self.equal else sum(wide)) + gaps
@@ -72,12 +71,10 @@ class Row(_Box):
         return shared
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the highest."""
         shared = self.widths(look, width)
         return max((child.height(look, w) for child, w in zip(self.inside, shared, strict=True)), default=0)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place the children from left to right."""
         self.rect, x = Rect(rect), rect.left
         for child, wide in zip(self.inside, self.widths(look, rect.width), strict=True):
             tall = min(rect.height, child.height(look, wide))
@@ -93,16 +90,13 @@ class Column(_Box):
     gap: float = 8
 
     def width(self, look: Look) -> int:
-        """Return the width of the widest."""
         return max((child.width(look) for child in self.inside), default=0)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the sum of the heights."""
         tall = sum(child.height(look, width) for child in self.inside)
         return tall + look.px(self.gap) * max(0, len(self.inside) - 1)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place the children from the top down."""
         self.rect, y = Rect(rect), rect.top
         spare = max(0, rect.height - self.height(look, rect.width))
         total = sum(child.grow for child in self.inside)
@@ -128,25 +122,20 @@ class Card(_Box):
              "hint": "hint.soft", "danger": "danger.soft"}  # fmt: skip
 
     def width(self, look: Look) -> int:
-        """Return the widest child and the padding."""
         return max((child.width(look) for child in self.inside), default=0) + 2 * look.px(self.pad)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the children's heights and the padding."""
         pad = look.px(self.pad)
         return Column(self.inside, self.gap).height(look, width - 2 * pad) + 2 * look.px(min(self.pad, 14))
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place the children inside the padding."""
         self.rect = Rect(rect)
         Column(self.inside, self.gap).place(look, rect.inflate(-2 * look.px(self.pad), -2 * look.px(min(self.pad, 14))))
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of its shadow."""
         return look.px(8)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the ground, then what is inside."""
         fill = self.FILLS.get(self.fill, self.fill)
         if self.raised:
             paint.raised(self.rect, 1, "card", fill)
@@ -162,11 +151,9 @@ class Gap(Widget):
     size: float = 8
 
     def width(self, look: Look) -> int:
-        """Return its size."""
         return look.px(self.size)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its size."""
         return look.px(self.size)
 
 
@@ -185,15 +172,12 @@ class Divider(Widget):
     tall: bool = False
 
     def width(self, look: Look) -> int:
-        """Return the space an upright rule needs."""
         return look.px(1) + 2 * look.px(self.space)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the space it needs."""
         return look.px(22) if self.tall else look.px(1) + 2 * look.px(self.space)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the line."""
         if self.tall:
             paint.rule((self.rect.centerx, self.rect.top), (self.rect.centerx, self.rect.bottom))
         else:

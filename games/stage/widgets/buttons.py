@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank
 from games.stage.paint.theme import RGBA
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated
 from games.stage.widgets.boxes import Row
 
@@ -23,7 +23,6 @@ class _Press(Widget):
     focusable = clickable = True
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is pressed."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
@@ -62,7 +61,6 @@ class Button(_Press):
         return self.keys or (look.shortcut(self.action) if self.action else "")
 
     def width(self, look: Look) -> int:
-        """Return padding, icon, label and keycap together."""
         tall = look.px(HEIGHT[self.size])
         if self.bare(look):
             return tall
@@ -74,7 +72,6 @@ class Button(_Press):
         return wide
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of its size, at least 44 for fingers."""
         return look.px(max(HEIGHT[self.size], 44) if look.touch and self.size != "sm" else HEIGHT[self.size])
 
     def colours(self, paint: Paint) -> tuple[RGBA, RGBA, RGBA, RGBA]:
@@ -88,7 +85,9 @@ class Button(_Press):
             return base, dark(base, (0, 0, 0, 255), 0.1), dark(base, (0, 0, 0, 255), 0.2), c("danger.on")
         if self.style in ("soft", "hint") or self.on:
             kind = "hint" if self.style == "hint" else "accent"
-            soft, base, ink = c(f"{kind}.soft"), c(f"{kind}.base"), c(f"{kind}.ink")
+            soft = c(f"{kind}.soft")
+            base = c(f"{kind}.base")
+            ink = c(f"{kind}.ink")
             return soft, dark(soft, base, 0.12), dark(soft, base, 0.24), ink
         if self.style in ("quiet", "warning"):
             ink = c("danger.ink" if self.style == "warning" else "ink.secondary")
@@ -96,9 +95,10 @@ class Button(_Press):
         return c("bg.surface"), c("bg.surfaceInset"), c("bg.surfaceRaised"), c("ink.primary")
 
     def draw(self, paint: Paint) -> None:
-        """Draw ground, icon, label and keycap."""
         px, rest = paint.px, self.colours(paint)
-        fill, ink, box = self.shade(paint, *rest[:3]), rest[3], Rect(self.rect)
+        fill = self.shade(paint, *rest[:3])
+        ink = rest[3]
+        box = Rect(self.rect)
         if not self.enabled:
             ground = paint.colour("bg.surface") if self.style == "secondary" else rest[0]
             fill = (*ground[:3], round(ground[3] * 0.38))
@@ -155,15 +155,12 @@ class IconButton(_Press):
     box: float = 40
 
     def width(self, look: Look) -> int:
-        """Return its side."""
         return look.px(self.box)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its side."""
         return look.px(self.box)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the icon on its ground."""
         c = paint.colour
         soft = c("accent.soft")
         fill = self.shade(paint, soft if self.on else c("hover", 0), soft if self.on else c("hover"), c("press"))
@@ -183,15 +180,12 @@ class PlayButton(_Press):
     playing: bool = False
 
     def width(self, look: Look) -> int:
-        """Return its diameter."""
         return look.px(44)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its diameter."""
         return look.px(44)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the disc and the icon."""
         c = paint.colour
         fill = self.shade(paint, c("accent.base"), c("accent.hover"), c("accent.pressed"))
         alpha = 1.0 if self.enabled else 0.38

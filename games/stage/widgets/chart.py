@@ -10,10 +10,10 @@ from itertools import pairwise
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
-from games.stage.text.figures import number
 from games.stage.widgets.base import Widget
 
 
@@ -45,11 +45,9 @@ class Chart(Widget):
     rows: int = field(default=4)
 
     def width(self, look: Look) -> int:
-        """Return a usual width."""
         return look.px(260)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(self.tall)
 
     def bounds(self) -> tuple[float, float, float, float]:
@@ -61,7 +59,6 @@ class Chart(Widget):
         return x, max(step * math.ceil(y / step - 1e-9), step), round_step(x / 3), step
 
     def draw(self, paint: Paint) -> None:
-        """Draw grid, axis and lines."""
         px, look = paint.px, paint.look
         x_max, y_max, x_step, y_step = self.bounds()
         foot = px(22) if self.x_axis else px(8)
@@ -136,7 +133,9 @@ def _steps(surface: pygame.Surface, colour: RGBA, points: Sequence[tuple[float, 
         if x != left:
             fill(colour, (left - half, top - half, thick, bottom - top + thick))
             fill(colour, (left, level - half, x - left + half, thick))
-            left, top, bottom = x, min(level, y), max(level, y)
+            left = x
+            top = min(level, y)
+            bottom = max(level, y)
         else:
             top, bottom = min(top, y), max(bottom, y)
         level = y

@@ -31,23 +31,19 @@ class Toggle(Widget):
     remembers = ("slide",)
 
     def width(self, look: Look) -> int:
-        """Return switch and label."""
         return look.px(40) + (look.px(12) + look.text.width(self.label, "body") if self.label else 0)
 
     def height(self, look: Look, width: int) -> int:
-        """Return 24, or what the wrapped label needs."""
         if not self.label:
             return look.px(24)
         lines = len(look.text.wrap(self.label, "body", max(1, width - look.px(52))))
         return max(look.px(44 if look.touch else 28), lines * look.text.line("body"))
 
     def adopt(self, old: Widget) -> None:
-        """Take over the slide, and begin one where the state has changed meanwhile."""
         super().adopt(old)
         self.before = getattr(old, "on", self.on)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the new state when switched."""
         done = activated(self, event, look)
         if done:
             self.on = not self.on
@@ -58,8 +54,9 @@ class Toggle(Widget):
         return None if done is None else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw label, track and knob."""
-        px, look, c = paint.px, paint.look, paint.colour
+        px = paint.px
+        look = paint.look
+        c = paint.colour
         at = self.slide.at(look.now()) if self.slide and self.slide.last == float(self.on) else float(self.on)
         track = Rect(self.rect.right - px(40), self.rect.centery - px(24) // 2, px(40), px(24))
         if self.label:
@@ -93,7 +90,6 @@ class Segmented(Widget):
     remembers = ("over",)
 
     def width(self, look: Look) -> int:
-        """Return room for equal parts."""
         return len(self.options) * max((self.part_width(look, o) for o in self.options), default=0) + look.px(8)
 
     def part_width(self, look: Look, option: tuple[Any, ...]) -> int:
@@ -102,7 +98,6 @@ class Segmented(Widget):
         return look.text.width(option[1], "small+") + icon + 2 * look.px(12)
 
     def height(self, look: Look, width: int) -> int:
-        """Return 36 (44 for fingers)."""
         return look.px(44 if look.touch else 36)
 
     def parts(self, look: Look) -> list[Rect]:
@@ -116,7 +111,6 @@ class Segmented(Widget):
         return [Rect(a, inner.top, b - a, inner.height) for a, b in pairwise(edges)]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the value newly chosen."""
         if not self.enabled:
             return None
         if event.type == pygame.MOUSEMOTION:
@@ -141,7 +135,6 @@ class Segmented(Widget):
         return self.value
 
     def draw(self, paint: Paint) -> None:
-        """Draw the track and the choices."""
         px, dark = paint.px, paint.look.theme.dark
         paint.rect(self.rect, "bg.surfaceRaised" if not dark else "bg.surfaceInset", "control", "line.soft")
         for n, (option, part) in enumerate(zip(self.options, self.parts(paint.look), strict=True)):
@@ -173,11 +166,9 @@ class Tabs(Segmented):
     gap: float = 24
 
     def width(self, look: Look) -> int:
-        """Return the labels and gaps."""
         return sum(look.text.width(o[1], "body+") + look.px(self.gap) for o in self.options)
 
     def parts(self, look: Look) -> list[Rect]:
-        """Return the rects of the tabs."""
         found, x = [], self.rect.left
         for option in self.options:
             wide = look.text.width(option[1], "body+")
@@ -186,7 +177,6 @@ class Tabs(Segmented):
         return found
 
     def draw(self, paint: Paint) -> None:
-        """Draw the tabs over their rule."""
         px = paint.px
         paint.rule((self.rect.left, self.rect.bottom - px(1)), (self.rect.right, self.rect.bottom - px(1)))
         for n, (option, part) in enumerate(zip(self.options, self.parts(paint.look), strict=True)):
@@ -222,15 +212,12 @@ class Slider(Widget):
     remembers = ("last_click",)
 
     def width(self, look: Look) -> int:
-        """Return a usual width."""
         return look.px(104)
 
     def height(self, look: Look, width: int) -> int:
-        """Return room for the knob, ticks and ends."""
         return look.px(44 if look.touch else 24) + (look.px(23) if self.ends[0] or self.ends[1] else 0)
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of the knob at the ends, its focus ring included."""
         return look.px(16)
 
     def _middle(self, look: Look) -> int:
@@ -241,7 +228,6 @@ class Slider(Widget):
         return self.rect.left + self.rect.width * min(1.0, max(0.0, (value - self.low) / span))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the new number while it is dragged, clicked, turned or stepped."""
         if not self.enabled:
             return None
         if clicked(event):
@@ -287,10 +273,11 @@ class Slider(Widget):
         return value
 
     def draw(self, paint: Paint) -> None:
-        """Draw track, ticks, knob and ends."""
         px, c = paint.px, paint.colour
         alpha = 1.0 if self.enabled else 0.38
-        y, tall, x = self._middle(paint.look), px(4), round(self._x(self.value))
+        y = self._middle(paint.look)
+        tall = px(4)
+        x = round(self._x(self.value))
         track = Rect(self.rect.left, y - tall // 2, self.rect.width, tall)
         paint.rect(track, c("line.soft", alpha), tall // 2)
         if x > track.left:
@@ -334,7 +321,6 @@ class NumberStepper(Widget):
     focusable = clickable = True
 
     def width(self, look: Look) -> int:
-        """Return its width."""
         return look.px(128)
 
     def _sides(self) -> tuple[Rect, Rect]:
@@ -342,7 +328,6 @@ class NumberStepper(Widget):
         return Rect(self.rect.topleft, (tall, tall)), Rect(self.rect.right - tall, self.rect.top, tall, tall)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the new number."""
         step = arrow(event)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             step = -step
@@ -361,7 +346,6 @@ class NumberStepper(Widget):
         return value
 
     def draw(self, paint: Paint) -> None:
-        """Draw the frame, the signs and the number."""
         paint.rect(self.rect, "bg.surface", "control", "line.soft")
         for side, icon, off in zip(self._sides(), ("minus", "plus"), (self.low, self.high), strict=True):
             usable = self.enabled and self.value != off

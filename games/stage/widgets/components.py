@@ -27,7 +27,7 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
-from games.stage.widgets.message import Message
+from games.stage.widgets.message import ToastBar
 from games.stage.widgets.panel import BrandMark
 from games.stage.window.overlay import Tip
 
@@ -52,7 +52,6 @@ class Piece(Widget):
     letter: str = ""
 
     def draw(self, paint: Paint) -> None:
-        """Draw the chip."""
         name, box = f"piece.{self.letter}", self.rect
         paint.rect(box, f"{name}.lowlight", "small")
         top = Rect(box.x, box.y, box.width, box.height - paint.px(3))
@@ -68,15 +67,12 @@ class Components(Scene):
     title = "Components"
 
     def enter(self) -> None:
-        """Show focus rings."""
         self.look.keyboard = True
 
     def first_focus(self) -> Widget | None:
-        """Leave the keyboard nowhere: the states are posed."""
         return None
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place the widgets at the design's coordinates."""
         self.found: list[Widget] = []
         self._put(BrandMark(), 40, 26, 36, 36)
         self._put(Label("Components", "title"), 90, 30, 300, 28)
@@ -138,8 +134,8 @@ class Components(Scene):
         menu = self._put(Menu("", options=languages, value="hu"), 896, 152, 240)
         menu.over = 1
         self._put(Heading("Toast: done, refused"), 896, 324, 300)
-        self._put(Message(toast=Toast("Saved as kalah-12.tabla", label="Show"), begin=-1e9), 896, 354, 344)
-        self._put(Message(toast=Toast("Pit 2 is empty. Choose another.", "refused"), begin=-1e9), 896, 412, 344)
+        self._put(ToastBar(toast=Toast("Saved as kalah-12.tabla", label="Show"), begin=-1e9), 896, 354, 344)
+        self._put(ToastBar(toast=Toast("Pit 2 is empty. Choose another.", "refused"), begin=-1e9), 896, 412, 344)
         self._put(Heading("Tooltip"), 896, 490, 100)
         self._put(Heading("Progress: known, unknown"), 1040, 490, 200)
         self._put(Progress(0.64), 1040, 516, 200)
@@ -157,7 +153,6 @@ class Components(Scene):
         self._put(Heading("Icons: 24 grid, 1.75 line"), 1000, 670, 240)
 
     def draw_over(self, paint: Paint) -> None:
-        """Draw what is no widget: tooltip, icons."""
         px = paint.px
         tip = Tip("Undo", "Ctrl Z", Rect(0, 0, 0, 0))
         tip.place(paint.look)

@@ -51,11 +51,9 @@ class TextField(Widget):
     remembers = ("caret", "anchor", "composing", "scroll", "typed_at")
 
     def width(self, look: Look) -> int:
-        """Return a usual width."""
         return look.px(240)
 
     def height(self, look: Look, width: int) -> int:
-        """Return 40, and the error's lines below."""
         tall = look.px(44 if look.touch else 40)
         if self.error:
             lines = look.text.wrap(self.error, "small", max(1, width - look.px(21)))
@@ -86,7 +84,6 @@ class TextField(Widget):
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Edit; return the new text, `Entered`, or USED."""
         if not self.enabled:
             return None
         self._fix()
@@ -177,7 +174,6 @@ class TextField(Widget):
         return self._insert("") if key == pygame.K_x and first != last else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw frame, selection, text, caret and error."""
         look, px = paint.look, paint.px
         self._fix()
         box, inner = self._box(look), self._inner(look)

@@ -114,7 +114,6 @@ class Scroller(Widget):
         return Rect(self.rect.right - look.px(6), y, look.px(6), tall)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the index chosen, `Picked(index)` at a double click or Enter, USED while scrolling."""
         if event.type == pygame.MOUSEWHEEL:
             if self.full(look) <= self.rect.height:
                 return None
@@ -198,13 +197,11 @@ class Scroller(Widget):
         return self._choose(min(self.count - 1, max(0, index)), look)
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget the item under the pointer when it leaves."""
         super().point(over, look)
         if not over:
             self.over = -1
 
     def draw(self, paint: Paint) -> None:
-        """Draw the items in view and the bar."""
         with paint.clipped(self.rect):
             for index in self.in_view(paint.look):
                 rect = self.item_rect(index, paint.look)
@@ -229,19 +226,15 @@ class Listing(Scroller):
     row: float = 36
 
     def width(self, look: Look) -> int:
-        """Return a usual width."""
         return look.px(240)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of all rows, at most eight (give it `grow` for more)."""
         return min(self.count, 8) * self.step(look) if not self.grow else look.px(72)
 
     def step(self, look: Look) -> int:
-        """Return a row's height."""
         return look.px(max(self.row, 44) if look.touch else self.row)
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        """Draw a row."""
         px, item = paint.px, self.item(index)
         chosen = index == self.chosen or item.state == "chosen"
         fill = "accent.soft" if chosen else "hint.soft" if item.state == "step" else ""
@@ -282,24 +275,21 @@ class Cards(Scroller):
     gap: float = 12
 
     def width(self, look: Look) -> int:
-        """Return one card's width."""
         return look.px(self.card[0])
 
     def height(self, look: Look, width: int) -> int:
-        """Return two rows."""
         return 2 * self.step(look)
 
     def columns(self, look: Look) -> int:
-        """Return as many columns as fit."""
         return max(1, (self.rect.width + look.px(self.gap)) // (look.px(self.card[0]) + look.px(self.gap)))
 
     def step(self, look: Look) -> int:
-        """Return the distance of two rows."""
         return look.px(self.card[1]) + look.px(self.gap)
 
     def item_rect(self, index: int, look: Look) -> Rect:
-        """Return where a card is now."""
-        columns, wide, gap = self.columns(look), look.px(self.card[0]), look.px(self.gap)
+        columns = self.columns(look)
+        wide = look.px(self.card[0])
+        gap = look.px(self.gap)
         left = (self.rect.width - columns * wide - (columns - 1) * gap) // 2
         row, column = divmod(index, columns)
         y = self.rect.y + row * self.step(look) - round(self.offset)

@@ -33,12 +33,10 @@ class Dropdown(Widget):
     remembers = ("open",)
 
     def width(self, look: Look) -> int:
-        """Return the widest choice and the sign."""
         widest = max((look.text.width(label, "body") for _, label in self.options), default=0)
         return widest + look.px(78 if self.colours else 56)
 
     def height(self, look: Look, width: int) -> int:
-        """Return 40 (44 for fingers)."""
         return look.px(44 if look.touch else 40)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
@@ -57,7 +55,6 @@ class Dropdown(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the field."""
         px = paint.px
         line, wide = ("accent.base", px(2)) if self.open else ("line.soft", px(1))
         fill = "bg.surfaceInset" if self.hover and not self.open else "bg.surface"
@@ -96,7 +93,6 @@ class Menu(Widget):
     remembers = ("over", "first", "typed", "typed_at", "grip", "slid")
 
     def width(self, look: Look) -> int:
-        """Return the widest label, sign and shortcut."""
         labels = [look.text.width(" ".join(map(str, o[1:])), "body+") for o in self.options]
         return max(labels, default=0) + look.px(80)
 
@@ -106,11 +102,9 @@ class Menu(Widget):
         return look.px(13 if option[0] is None else 44 if look.touch else 36)
 
     def height(self, look: Look, width: int) -> int:
-        """Return all rows and the padding."""
         return sum(self._tall(look, option) for option in self.options) + 2 * look.px(6)
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of its shadow."""
         return look.px(32)
 
     def rows(self, look: Look) -> list[tuple[int, Rect]]:
@@ -130,7 +124,6 @@ class Menu(Widget):
         return found
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the chosen value."""
         if getattr(event, "touch", False) and self._slide(event, look):
             return USED
         if event.type == pygame.MOUSEMOTION or clicked(event) or event.type == pygame.MOUSEBUTTONUP:
@@ -189,7 +182,6 @@ class Menu(Widget):
         return USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw the list."""
         px = paint.px
         paint.raised(self.rect, 2, px(12))
         rows = self.rows(paint.look)
@@ -232,7 +224,6 @@ class MenuButton(IconButton):
     options: Sequence[tuple[Any, ...]] = ()
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Open the menu on a click, Enter or Space."""
         done = activated(self, event, look)
         return self.opened() if done else None if done is None else USED
 

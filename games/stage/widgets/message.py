@@ -18,7 +18,9 @@ from games.stage.widgets.boxes import Column, Row, Spacer
 TOAST_FOR, TOAST_ACTION_FOR = 4000, 8000
 LEAST, MOST = 240, 440  # how wide one is that stands in a line, in logical pixels
 BESIDE = 16  # free on both sides of it
-_LEFT, _RIGHT, _TALL = 42, 14, 40
+_LEFT = 42
+_RIGHT = 14
+_TALL = 40
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Pressed(Answer):
 
 
 @dataclass(eq=False)
-class Message(Widget):
+class ToastBar(Widget):
     """A toast on show since `begin` (ms); `asker`: what said it and gets its answer. The stage makes and ends it.
 
     It is as wide as its sentence (`width`), wraps where it gets less, and its buttons go below where there is no room
@@ -56,7 +58,6 @@ class Message(Widget):
         return label, other
 
     def width(self, look: Look) -> int:
-        """Return the width that it needs on one line."""
         wide = look.px(_LEFT + _RIGHT) + look.text.width(self.toast.text, "body") + sum(self._labels(look))
         return max(wide, look.px(LEAST))
 
@@ -74,13 +75,11 @@ class Message(Widget):
         return max(1, width - look.px(_LEFT + _RIGHT) - labels)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of its lines, and of its buttons where they stand below."""
         lines = len(look.text.wrap(self.toast.text, "body", self._room(look, width)))
         tall = max(look.px(_TALL), lines * look.text.line("body") + look.px(16))
         return tall + (look.px(32) if self._below(look, width) else 0)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place; its buttons theirs at the right."""
         super().place(look, rect)
         label, other = self._labels(look)
         tall = look.px(36) if self._below(look, rect.width) else rect.height
@@ -89,7 +88,6 @@ class Message(Widget):
         self.other = Rect(end - other, rect.bottom - tall, other, tall)
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of its shadow and of its way in."""
         return look.px(24)
 
     def share(self, look: Look) -> float:
@@ -97,7 +95,6 @@ class Message(Widget):
         return Tween(self.begin, look.motion.length(BASE) if look.motion.moves else 0).at(look.now())
 
     def draw(self, paint: Paint) -> None:
-        """Draw it; it comes down a little where motion is on."""
         look, px = paint.look, paint.px
         refused = self.toast.kind == "refused"
         rise = -round(px(8) * (1 - self.share(look)))
@@ -135,7 +132,6 @@ class Message(Widget):
         return Pressed(bool(self.toast.label) and over is not None and over == self.button)
 
     def point(self, over: bool, look: Look) -> None:
-        """Take note that the pointer has left."""
         super().point(over, look)
         if not over:
             self.over = None
@@ -151,20 +147,16 @@ class Alert(Widget):
     focusable = clickable = True
 
     def width(self, look: Look) -> int:
-        """Return the width of icon and words."""
         return look.px(34) if self.bare else look.px(42) + look.text.width(self.text, "small+")
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(30)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when pressed."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw it in the colours of danger."""
         px, c = paint.px, paint.colour
         soft, base = c("danger.soft"), c("danger.base")
         mix = paint.look.theme.mix
@@ -177,7 +169,7 @@ class Alert(Widget):
             paint.focus(self.rect)
 
 
-def beside(row: Row, message: Message | None, look: Look, width: int, least: float = BESIDE) -> bool:
+def beside(row: Row, message: ToastBar | None, look: Look, width: int, least: float = BESIDE) -> bool:
     """Put a message into the first free room of a row (its Spacer) if there is enough; return whether it was put."""
     at = next((n for n, widget in enumerate(row.inside) if isinstance(widget, Spacer)), None)
     if message is None or at is None or not message.in_line(look):
@@ -189,11 +181,11 @@ def beside(row: Row, message: Message | None, look: Look, width: int, least: flo
     return True
 
 
-def with_message(row: Row, message: Message | None, look: Look, width: int) -> Widget:
+def with_message(row: Row, message: ToastBar | None, look: Look, width: int) -> Widget:
     """Return a dialog's row of buttons with a message in the line left of them, or above it where that is too short."""
     if message is None or beside(row, message, look, width, 0):
         return row
     return Column([message, row] if row.inside else [message], gap=10)
 
 
-__all__ = ["Alert", "Message", "Pressed", "beside", "with_message"]
+__all__ = ["Alert", "Pressed", "ToastBar", "beside", "with_message"]

@@ -27,20 +27,16 @@ class BrandMark(Widget):
     focusable = clickable = True
 
     def width(self, look: Look) -> int:
-        """Return its side."""
         return look.px(36)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its side."""
         return look.px(36)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when pressed."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw the mark."""
         paint.shadow(self.rect, 1, "control")
         paint.mark(self.rect)
         if self.hover:
@@ -61,7 +57,6 @@ class Title(Label):
     remembers = ("since",)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is let go after it was held."""
         if clicked(event):
             self.since = look.now()
             return USED
@@ -88,11 +83,9 @@ class Scroll(Widget):
     clickable = clips = ground = drags = True
 
     def children(self) -> Sequence[Widget]:
-        """Return what is inside."""
         return self.inside
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Place the column, moved up by the offset."""
         self.rect = Rect(rect)
         column = Column(self.inside, self.gap)
         self.full = column.height(look, rect.width - 2 * self.pad)
@@ -126,7 +119,6 @@ class Scroll(Widget):
         return self.offset
 
     def draw(self, paint: Paint) -> None:
-        """Draw what is in view, and a thin bar where there is more."""
         with paint.clipped(self._shown(paint.px(RING))):
             for child in self.inside:
                 if paint.shows(child.rect.inflate(paint.px(16), paint.px(16))):
@@ -157,11 +149,9 @@ class ScrollPart(Scroll):
     remembers: ClassVar[tuple[str, ...]] = ("grip", "offset", "shown_at")
 
     def height(self, look: Look, width: int) -> int:
-        """Return the least height, or what is inside where that is less."""
         return min(look.px(self.least), Column(self.inside, self.gap).height(look, width))
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place, a little wider than it was given."""
         self.pad = look.px(self.side)
         super().place(look, rect.inflate(2 * self.pad, 0))
 

@@ -53,15 +53,12 @@ class Picture(Widget):
     tall: float = 90
 
     def width(self, look: Look) -> int:
-        """Return its width."""
         return look.px(self.wide)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(self.tall)
 
     def draw(self, paint: Paint) -> None:
-        """Draw it."""
         draw_picture(paint, self.png, self.rect)
 
 
@@ -74,13 +71,10 @@ class IconSign(Widget):
     size: float = 18
 
     def width(self, look: Look) -> int:
-        """Return its side."""
         return look.px(self.box)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its side."""
         return look.px(self.box)
 
     def draw(self, paint: Paint) -> None:
-        """Draw it."""
         paint.icon(self.name, self.rect, self.size)

@@ -35,18 +35,15 @@ class RangeSlider(Widget):
     remembers = ("upper",)
 
     def height(self, look: Look, width: int) -> int:
-        """Return room for the knobs."""
         return look.px(44 if look.touch else 24)
 
     def bleed(self, look: Look) -> int:
-        """Return the reach of a knob at an end, its focus ring included."""
         return look.px(16)
 
     def _x(self, value: int) -> int:
         return self.rect.left + round(self.rect.width * (value - self.low) / max(1, self.high - self.low))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the new pair while a knob is dragged or stepped."""
         if not self.enabled:
             return None
         if clicked(event):
@@ -93,9 +90,10 @@ class RangeSlider(Widget):
         return self.first, self.last
 
     def draw(self, paint: Paint) -> None:
-        """Draw the track, what of it is chosen, and the knobs."""
         px, c = paint.px, paint.colour
-        alpha, y, tall = 1.0 if self.enabled else 0.38, self.rect.centery, px(4)
+        alpha = 1.0 if self.enabled else 0.38
+        y = self.rect.centery
+        tall = px(4)
         left, right = self._x(self.first), self._x(self.last)
         paint.rect(Rect(self.rect.left, y - tall // 2, self.rect.width, tall), c("line.soft", alpha), tall // 2)
         if right > left:

@@ -34,14 +34,12 @@ class Label(Widget):
     _flowed: tuple[Any, Any] = field(default=(None, None), init=False, repr=False, compare=False)
 
     def width(self, look: Look) -> int:
-        """Return the width of the text on one line."""
         return sum(w for _, _, w in self._pieces(look)) if self.rich else self._widest(look)
 
     def _widest(self, look: Look) -> int:
         return max((look.text.width(part, self.role) for part in self.text.split("\n")), default=0)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the wrapped lines."""
         if self.rich:
             return len(self._flow(look, width)) * self._line(look)
         if self.lines == 1:
@@ -97,7 +95,6 @@ class Label(Widget):
         return rows
 
     def draw(self, paint: Paint) -> None:
-        """Draw the text."""
         colour = self.colour if self.enabled else paint.colour(self.colour, 0.38)
         if self.rich:
             self._draw_rich(paint)
@@ -139,15 +136,12 @@ class Icon(Widget):
     size: float = 18
 
     def width(self, look: Look) -> int:
-        """Return its side."""
         return look.px(self.size)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a line's height."""
         return look.text.line("body")
 
     def draw(self, paint: Paint) -> None:
-        """Draw it."""
         paint.icon(self.name, self.rect.center, self.size, self.colour)
 
 
@@ -161,15 +155,12 @@ class Figure(Widget):
     colour: str = "ink.primary"
 
     def width(self, look: Look) -> int:
-        """Return the wider of the two."""
         return max(look.text.width(self.caption, "label"), look.text.width(self.value, self.role))
 
     def height(self, look: Look, width: int) -> int:
-        """Return both lines."""
         return look.text.line("label") + look.text.line(self.role)
 
     def draw(self, paint: Paint) -> None:
-        """Draw caption and figure."""
         first = paint.look.text.line("label")
         paint.text(
             self.caption, Rect(self.rect.x, self.rect.y, self.rect.width, first), "label", "ink.tertiary", ellipsis=True
@@ -197,11 +188,9 @@ class Note(Widget):
         return "ink.secondary" if self.kind == "inset" else f"{self.kind}.ink"
 
     def width(self, look: Look) -> int:
-        """Return the width of its title on one line."""
         return look.text.width(self.title, "body+") + look.px(58)
 
     def height(self, look: Look, width: int) -> int:
-        """Return title, text and padding."""
         inner = width - 2 * look.px(16)
         head = len(look.text.wrap(self.title, "body+", max(1, inner - self._indent(look)))) * look.text.line("body")
         wide = inner - self._indent(look) * (self.hang or not self.title)
@@ -214,7 +203,6 @@ class Note(Widget):
         return look.px(28) if self.icon or self.dot else 0
 
     def draw(self, paint: Paint) -> None:
-        """Draw ground, icon and sentences."""
         look, px = paint.look, paint.px
         paint.rect(self.rect, "bg.surfaceInset" if self.kind == "inset" else f"{self.kind}.soft", "card")
         box = self.rect.inflate(-2 * px(16), -2 * px(16))
@@ -249,15 +237,12 @@ class Pill(Widget):
     icon: str = ""
 
     def width(self, look: Look) -> int:
-        """Return the text and the padding."""
         return look.text.width(self.text, "small~") + 2 * look.px(10) + (look.px(20) if self.icon else 0)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(26)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the tag."""
         fill = "bg.surfaceRaised" if self.kind == "plain" else f"{self.kind}.soft"
         ink = "ink.secondary" if self.kind == "plain" else f"{self.kind}.ink"
         paint.rect(self.rect, fill, "pill")
@@ -276,15 +261,12 @@ class Badge(Widget):
     side: float = 40
 
     def width(self, look: Look) -> int:
-        """Return its side."""
         return look.px(self.side)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its side."""
         return look.px(self.side)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the badge."""
         from games.stage.paint.marks import player_badge
 
         player_badge(paint, self.rect, self.player)
@@ -297,15 +279,12 @@ class Keycap(Widget):
     keys: str = ""
 
     def width(self, look: Look) -> int:
-        """Return its width."""
         return Paint(_NONE, look).keycap_box(self.keys).width
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(20)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the keycap."""
         paint.keycap(self.keys, (self.rect.left, self.rect.centery))
 
 
@@ -317,15 +296,12 @@ class Progress(Widget):
     begin: float = field(default=0.0, init=False, compare=False)
 
     def width(self, look: Look) -> int:
-        """Return a usual width."""
         return look.px(200)
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(6)
 
     def draw(self, paint: Paint) -> None:
-        """Draw track and bar."""
         look = paint.look
         paint.rect(self.rect, "line.soft", paint.px(3))
         if self.share is not None:

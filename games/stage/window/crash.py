@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 
 from engine.game import Refusal
+from games.base.i18n import _, spoken
 from games.stage import answers
 from games.stage.answers import Close, Copy, Home, Toast
 from games.stage.dialog import Dialog
 from games.stage.scene import Push, Scene
-from games.stage.text.i18n import _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -64,7 +64,6 @@ class CrashCard(Dialog):
         self.buttons.append(last)
 
     def body(self) -> list[Widget]:
-        """Return what is kept, and what is not."""
         kept, found = self.kept, list[Widget]()
         if kept is not None and kept.saved is not None:
             found += [Gap(4), Note(kept.title, kept.line, "circle-check", hang=True)]
@@ -75,11 +74,9 @@ class CrashCard(Dialog):
         return found
 
     def foot(self) -> list[Widget]:
-        """Return Copy at the left, the others at the right."""
         return [self.buttons[0], Spacer(), *self.buttons[1:]]
 
     def on_value(self, id: str, value: Any) -> answers.Answers:
-        """Copy or save the report, copy the game, open it again, or close."""
         if id == "copy":
             return Copy(self.report, _("Report copied"))
         if id == "copy-game" and self.kept is not None:
@@ -142,7 +139,6 @@ class Nothing(Scene):
     has_top = has_panel = False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Try again."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
             self.send(Home())
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -20,6 +20,7 @@ from games.stage import answers, keys
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Ask, Dialog
 from games.stage.host import Host
+from games.stage.messages import Message
 from games.stage.motion import SLOW, Tween, in_out
 from games.stage.scene import Push, Replace, Scene
 from games.stage.widgets.message import Pressed
@@ -88,7 +89,9 @@ class Desk(Screen):
         self._dress(scene)
         self.on_scene(scene)
         self.guarded(scene, scene.resume)
-        if value is not None:
+        if isinstance(value, Message):
+            self.guarded(scene, lambda: scene.hear(value))
+        elif value is not None:
             self.guarded(scene, lambda: scene.send(scene.on_return(value)))
 
     def replace(self, scene: Scene) -> None:
@@ -136,9 +139,12 @@ class Desk(Screen):
 
     # Dialogs
 
-    def ask(self, dialog: Dialog) -> None:
-        """Open a dialog."""
-        plain, asker, said = Surface(self.surface.get_size()), self.active, self.toast
+    def ask(self, dialog: Dialog, says: Callable[[Any], Message] | None = None) -> None:
+        """Open a dialog; `says` makes a message of the value that it closes with."""
+        dialog.says = says
+        plain = Surface(self.surface.get_size())
+        asker = self.active
+        said = self.toast
         self.hide_toast()
         self.draw_on(plain, floats=False)
         if self.active is not asker or not self.guarded(asker, asker.leave_pointer):
@@ -168,6 +174,11 @@ class Desk(Screen):
             self._say(said)
         if isinstance(value, Again):
             self.guarded(host, lambda: host.send(value.answer()))
+        elif isinstance(value, Message):
+            self.guarded(host, lambda: host.hear(value))
+        elif (says := dialog.says) is not None:
+            if value is not None:
+                self.guarded(host, lambda: host.hear(says(value)))
         else:
             self.guarded(host, lambda: host.take(dialog.id, value))
 
@@ -202,8 +213,8 @@ class Desk(Screen):
                 self.pop(value)
             case answers.Home():
                 self.go_home()
-            case Ask(dialog):
-                self.ask(dialog)
+            case Ask(dialog, says):
+                self.ask(dialog, says)
             case answers.Close(value):
                 if self.dialogs:
                     self.answer(value)
@@ -228,8 +239,10 @@ class Desk(Screen):
                 self.chores.begin(chore)
             case answers.Softly():
                 self.soften()
-            case answers.Paste(id):
+            case answers.Paste(id, None):
                 self.active.take(id, clipboard.paste())
+            case answers.Paste(says=says) if says is not None:
+                self.active.hear(says(clipboard.paste()))
             case answers.Act(id):
                 self._window_action(id)
             case _:
@@ -243,6 +256,8 @@ class Desk(Screen):
             return
         if said.toast.does is not None:
             self.act_on(said.toast.does)
+        elif (message := said.toast.says) is not None:
+            self.guarded(self.scene, lambda: said.asker.hear(message))
         else:
             self.guarded(self.scene, lambda: said.asker.take(said.toast.id, True))
 

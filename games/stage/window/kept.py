@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from games.stage.text.i18n import _, ngettext
+from games.base.i18n import _, ngettext
 
 
 @dataclass(frozen=True)

@@ -199,7 +199,9 @@ class Passing:
 
     def begin(self, surface: Surface, rects: list[Rect], now: float, length: float) -> None:
         """Fade to what a surface shows now in the rects that were taken, for so many ms."""
-        self.rects, self.tween, self._share = rects, Tween(now - FIRST, length), 1.0
+        self.rects = rects
+        self.tween = Tween(now - FIRST, length)
+        self._share = 1.0
         self.note(surface, rects)
 
     def end(self) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 import pygame
 
+from games.base import i18n
 from games.stage import keys
 from games.stage.host import Host
-from games.stage.text import i18n
 
 EVENTS = 50  # that a report has
 LONGEST = 200_000  # characters of a traceback: one of endless recursion repeats itself
@@ -63,7 +63,10 @@ class Recorder:
         save: Callable[[str], str] | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.version, self.keep, self.save, self.now = version, keep, save, now
+        self.version = version
+        self.keep = keep
+        self.save = save
+        self.now = now
         self.events: deque[Happening] = deque(maxlen=EVENTS)
 
     def note(self, event: pygame.event.Event, host: Host) -> None:

@@ -22,7 +22,7 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
 from games.stage.widgets.lists import Scroller
-from games.stage.widgets.message import Message
+from games.stage.widgets.message import ToastBar
 from games.stage.widgets.panel import Scroll
 from games.stage.window.crash import Failures
 from games.stage.window.dirty import merged
@@ -85,7 +85,10 @@ class Screen:
         self, theme: Theme, user: float = 1.0, display: float = 1.0, motion: str = "full", text_scale: float = 1.0
     ) -> None:
         """Take a theme, a size setting, a motion setting; everything is laid out and drawn anew."""
-        self.user, self.display, self.motion, self.text_scale = user, display, motion, text_scale
+        self.user = user
+        self.display = display
+        self.motion = motion
+        self.text_scale = text_scale
         before = getattr(self, "look", None)
         metrics = Metrics.of(self.surface.get_size(), user, display)
         look = Look(metrics, theme, Motion(motion), self.now, shortcut=self.shortcut, settings=self.settings,
@@ -138,7 +141,7 @@ class Screen:
         return self.dialogs[-1] if self.dialogs else self.scenes[-1]
 
     @property
-    def toast(self) -> Message | None:
+    def toast(self) -> ToastBar | None:
         """The toast on show, which what takes the events has given a place."""
         return self.active.message if self.scenes else None
 
@@ -149,7 +152,7 @@ class Screen:
 
     def show_toast(self, toast: answers.Toast, asker: Host | None = None) -> None:
         """Show a toast in the place of the one there is; `asker`: what said it, else what takes the events."""
-        message = Message(toast=toast, begin=self.now(), asker=asker or self.active)
+        message = ToastBar(toast=toast, begin=self.now(), asker=asker or self.active)
         message.touch(self.now() + self.look.motion.length(BASE))
         self._say(message)
 
@@ -158,7 +161,7 @@ class Screen:
         self.soften()
         self._say(None)
 
-    def _say(self, message: Message | None) -> None:
+    def _say(self, message: ToastBar | None) -> None:
         for host in (*self.scenes[-1:], *self.dialogs):
             told = message if host is self.active else None
             if host.message is not told:

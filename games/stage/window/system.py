@@ -17,7 +17,7 @@ import pygame
 from pygame import Surface
 
 from games import DESKTOP_ID
-from games.stage.paint.assets import asset
+from games.base.assets import asset
 from games.stage.paint.either import drawing
 
 

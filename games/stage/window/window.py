@@ -319,7 +319,7 @@ class Window:
         self.desk.active.dirty()
 
     def _step_size(self, id: str) -> None:
-        from games.stage.settings import SIZES
+        from games.base.settings import SIZES
 
         size = self.settings.size
         if id == "usual":

@@ -31,7 +31,9 @@ class DigitTyping:
     """
 
     def __init__(self, sheet: Sheet, begin: Callable[[int], bool], enter: Callable[[int], Answers]) -> None:
-        self.sheet, self._begin, self._enter = sheet, begin, enter
+        self.sheet = sheet
+        self._begin = begin
+        self._enter = enter
 
     def handle(self, scene: Scene, event: pygame.event.Event) -> bool:
         """Take a key for the number; return whether it was one. A field that is typed into has its keys itself."""

@@ -111,7 +111,9 @@ def draw_numbers(paint: Paint, view: View, cells: list[int], puzzle: Puzzle, val
         True: (paint.colour("board.sudoku.given"), "Inter-600.otf"),
         False: (paint.colour("board.sudoku.entered"), "Inter-500.otf"),
     }
-    blit, inks, numbers = paint.surface.blit, marks.ink, puzzle.numbers
+    blit = paint.surface.blit
+    inks = marks.ink
+    numbers = puzzle.numbers
     pictures: dict[tuple[int, bool], tuple[Surface, float, float]] = {}
     for cell in cells:
         value, given = values[cell], numbers[cell] > 0

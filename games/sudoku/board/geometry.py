@@ -35,7 +35,9 @@ class View:
     @property
     def board(self) -> Rect:
         """The whole board."""
-        x, y, side = pixel(self.left), pixel(self.top), self.cell * self.n
+        x = pixel(self.left)
+        y = pixel(self.top)
+        side = self.cell * self.n
         return Rect(x, y, pixel(self.left + side) - x, pixel(self.top + side) - y)
 
     @classmethod

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated, arrow
 from games.sudoku.board.signs import MARK, draw_ringed, parity_sign
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
@@ -35,14 +35,12 @@ class DigitKeys(Widget):
     remembers = ("at",)
 
     def width(self, look: Look) -> int:
-        """Return room for all digits."""
         return len(self.left) * self._cell(look)
 
     def _cell(self, look: Look) -> int:
         return look.px(48 if len(self.left) <= 9 and not look.metrics.compact else 40 if len(self.left) <= 9 else 30)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the keys."""
         if not self.columns:
             return look.px(46)
         return -(-len(self.left) // self.columns) * look.px(26 if self.columns > 5 else 44 if look.touch else 34)
@@ -58,7 +56,6 @@ class DigitKeys(Widget):
         ]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the digit pressed."""
         pos = getattr(event, "pos", None)
         if event.type == pygame.MOUSEMOTION and pos:
             over = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), -1)
@@ -78,7 +75,6 @@ class DigitKeys(Widget):
         return None if done is None else self.at + 1 if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw digits and counts; one that is used up is faint."""
         px = paint.px
         for n, box in enumerate(self.cells()):
             inner = box.inflate(-px(4), 0)
@@ -105,15 +101,12 @@ class RingNumber(Widget):
     lit: bool = False
 
     def width(self, look: Look) -> int:
-        """Return the ring's width."""
         return look.px(20)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the ring's height."""
         return look.px(20)
 
     def draw(self, paint: Paint) -> None:
-        """Draw it at the first line of what is beside it."""
         draw_ringed(paint, self.number, self.rect.centerx, self.rect.top + paint.px(10), paint.px(10), "hint",
                     self.lit)  # fmt: skip
 
@@ -135,11 +128,9 @@ class SignLegend(Widget):
         return [look.text.wrap(text, "small", max(1, width - look.px(40)), 2) for text in texts]
 
     def height(self, look: Look, width: int) -> int:
-        """Return a row for each sign, the more lines the higher."""
         return sum(look.px(30) + look.px(18) * (len(lines) - 1) for lines in self.texts(look, width))
 
     def draw(self, paint: Paint) -> None:
-        """Draw each sign with its words."""
         px = paint.px
         y = self.rect.y
         for mark, lines in zip(self.signs(), self.texts(paint.look, self.rect.w), strict=True):
@@ -147,7 +138,9 @@ class SignLegend(Widget):
             if mark != SOUTH:
                 parity_sign(paint, box, mark, box.w / MARK)
             else:
-                x, middle, half = box.centerx, box.centery, px(8)
+                x = box.centerx
+                middle = box.centery
+                half = px(8)
                 points = [(x, middle - half), (x + half, middle), (x, middle + half), (x - half, middle)]
                 paint.stroke([*points, points[0]], "ink.primary", px(1.75))
             for index, line in enumerate(lines):
@@ -209,11 +202,9 @@ class SampleRow(Widget):
     count: int = 0
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of a row."""
         return look.px(26 if self.sample.digit else 22)
 
     def draw(self, paint: Paint) -> None:
-        """Draw cell, words, figure."""
         px = paint.px
         wide = px(24 if self.sample.digit else 12)
         box = Rect(self.rect.x, self.rect.centery - px(12), wide, px(24))
@@ -231,11 +222,9 @@ class SampleLine(Widget):
     kinds: tuple[tuple[Sample, str], ...] = ()
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of a row."""
         return look.px(28)
 
     def draw(self, paint: Paint) -> None:
-        """Draw them from the left, as long as there is room."""
         px = paint.px
         x = self.rect.x
         for sample, text in self.kinds:

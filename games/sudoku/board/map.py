@@ -31,7 +31,6 @@ class Map(Widget):
     clickable = drags = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return a square."""
         return min(width, look.px(self.side)) if self.side else width
 
     @property
@@ -41,7 +40,6 @@ class Map(Widget):
         return Rect(self.rect.centerx - side // 2, self.rect.y, side, side)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the point clicked or dragged to."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.pressed = True
         elif event.type == pygame.MOUSEBUTTONUP:

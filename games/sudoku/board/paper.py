@@ -15,7 +15,10 @@ RIM = 8  # logical pixels of paper around a large board that is all in view
 def large_card(view: View, area: Rect, rim: int) -> Rect:
     """Return the paper under a large board: its place, or the board with a rim (pixels) where that is smaller."""
     board = view.board
-    left, top, right, low = area.left, area.top, area.right, area.bottom
+    left = area.left
+    top = area.top
+    right = area.right
+    low = area.bottom
     if board.w <= area.w:
         left, right = board.left - rim, board.right + rim
     if board.h <= area.h:

@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.motion import MOVE, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget
 from games.stage.widgets.buttons import IconButton
 from games.stage.widgets.words import Label
@@ -31,7 +31,11 @@ SLACK = 5  # logical pixels that a press may wander before it pans
 
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 
-CHOOSE, POINT, PRESS, PAINT, LIFT = "choose", "point", "press", "paint", "lift"
+CHOOSE = "choose"
+POINT = "point"
+PRESS = "press"
+PAINT = "paint"
+LIFT = "lift"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,9 @@ class Sheet(Widget):
         """Show another state of the board; a number half typed does not outlast a change of the board's size."""
         if puzzle.k != self.puzzle.k:
             self.typed = ""
-        self.puzzle, self.values, self.notes = puzzle, values, notes
+        self.puzzle = puzzle
+        self.values = values
+        self.notes = notes
 
     def type_digit(self, digit: int) -> bool:
         """Go on with the number being typed, or begin anew where it gets too large; return whether it is complete."""
@@ -241,11 +247,9 @@ class Sheet(Widget):
     # Drawing
 
     def bleed(self, look: Look) -> int:
-        """Return how far the paper's shadow reaches."""
         return look.px(12)
 
     def draw(self, paint: Paint) -> None:
-        """Draw paper, row and column numbers, cells, and the typed number with its caret."""
         assert self.view is not None
         self._glide_on(paint.look)
         px = paint.px
@@ -281,7 +285,6 @@ class Sheet(Widget):
 
     @property
     def performs(self) -> bool:
-        """Whether the board is dragged, or glides to another place."""
         return self._pan is not None or self._glide is not None
 
     def _glide_on(self, look: Look) -> None:
@@ -296,7 +299,6 @@ class Sheet(Widget):
     # Events
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Turn the pointer, wheel and keys into Touches, zoom and pan."""
         if self.view is None:
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -319,7 +321,9 @@ class Sheet(Widget):
         assert self.view is not None
         cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
         if self.large and (event.button == 2 or (event.button == 1 and self._space)):
-            self._pan, self._speed, self._glide = event.pos, (0.0, 0.0), None
+            self._pan = event.pos
+            self._speed = (0.0, 0.0)
+            self._glide = None
             return USED
         if event.button == 1 and not self.roomy and not pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
             self._held = event.pos
@@ -371,7 +375,10 @@ class Sheet(Widget):
         if self._held is not None:
             if max(abs(event.pos[0] - self._held[0]), abs(event.pos[1] - self._held[1])) < look.px(SLACK):
                 return USED
-            self._pan, self._held, self._speed, self._glide = self._held, None, (0.0, 0.0), None
+            self._pan = self._held
+            self._held = None
+            self._speed = (0.0, 0.0)
+            self._glide = None
         if self._pan is not None:
             dx, dy = event.pos[0] - self._pan[0], event.pos[1] - self._pan[1]
             self.view = self.view.moved(dx, dy, self.area)
@@ -417,7 +424,9 @@ class Sheet(Widget):
             told, self._held = self._press(self.view.at(event.pos), event.pos, event.button), None
         if self._stroked:
             told = Touch(LIFT, self.over_cell)
-        self.painting, self._begun, self._stroked = False, None, False
+        self.painting = False
+        self._begun = None
+        self._stroked = False
         return told
 
     def _key(self, event: pygame.event.Event) -> Any:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from games.stage.paint.assets import asset
+from games.base.assets import asset
 from games.stage.paint.painter import Paint, sprite
 from games.stage.paint.theme import ColourName
 from games.sudoku.board.geometry import View, pixel
@@ -51,7 +51,9 @@ def parity_sign(paint: Paint, box: Rect, mark: int, cell: float, colour: ColourN
 
     `cell`: pixels of the cell that it stands for, which line and corners go by; the inside is faintly tinted.
     """
-    line, tone, side = max(1.25 * paint.look.metrics.u, cell * LINE), paint.colour(colour), min(box.w, box.h)
+    line = max(1.25 * paint.look.metrics.u, cell * LINE)
+    tone = paint.colour(colour)
+    side = min(box.w, box.h)
     shade = round(255 * (INSIDE[1] if paint.look.theme.dark else INSIDE[0]) * tone[3] / 255)
 
     def make() -> Surface:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.base.i18n import N_
 from games.stage.keys import Action, Gesture
-from games.stage.text.i18n import N_
 
 SCOPE = "sudoku.editor"
 CLUES, VIEW = N_("Clues"), N_("Board")

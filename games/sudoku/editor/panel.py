@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -42,11 +42,9 @@ class Panel(Parts):
         return self.state.puzzle
 
     def pill(self) -> str:
-        """Return the size."""
         return _("New puzzle, {n} × {n}").format(n=self.puzzle.n)
 
     def top(self) -> list[Widget]:
-        """Return emptying, copy and save."""
         return [
             IconButton(
                 "clear", "trash-2", action="clear", tip=_("Empty the board"), enabled=clue_count(self.puzzle) > 0
@@ -56,11 +54,9 @@ class Panel(Parts):
         ]
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Clues")
 
     def panel(self) -> list[Widget]:
-        """Return the verdict, the size, the last clues, pasting and opening."""
         k, n = self.puzzle.k, self.puzzle.n
         size = Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")
         return [
@@ -75,7 +71,9 @@ class Panel(Parts):
 
     def _pad(self) -> list[Widget]:
         """Return the numbers, to be written without a keyboard."""
-        n, k, cell = self.puzzle.n, self.puzzle.k, self.sheet.cursor
+        n = self.puzzle.n
+        k = self.puzzle.k
+        cell = self.sheet.cursor
         head = _("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)
         return [Heading(head), DigitKeys((1,) * n, self.puzzle.numbers[cell], n if k <= 3 else k, id="pad")]
 
@@ -167,11 +165,9 @@ class Panel(Parts):
         return texts.get((kind, turn), _("Remove the diamond"))
 
     def foot(self) -> list[Widget]:
-        """Return playing; it is off only while there is no solution."""
         return [Button("play", _("Play this puzzle"), "play", "primary", enabled=not self.state.known.none)]
 
     def dock(self) -> list[list[Widget]]:
-        """Return the tools and the symmetry."""
         digit = self.sheet.typed or "5"
         labels = (
             ("number", _("Number")),

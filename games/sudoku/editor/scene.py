@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _, ngettext
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
@@ -36,7 +36,10 @@ DRAFT = "draft"  # under which name the settings keep the puzzle being written
 class Editor(GameScene[Game]):
     """A puzzle being written. Popped with a Puzzle: play it."""
 
-    title, scope, actions, gestures = N_("Sudoku"), SCOPE, ACTIONS, GESTURES
+    title = N_("Sudoku")
+    scope = SCOPE
+    actions = ACTIONS
+    gestures = GESTURES
     has_undo = True
 
     def __init__(self, puzzle: Puzzle | None = None) -> None:
@@ -59,11 +62,9 @@ class Editor(GameScene[Game]):
     # Life
 
     def keeps(self) -> bool:
-        """Nothing is played here; what is written is kept as a draft."""
         return False
 
     def enter(self) -> None:
-        """Begin to judge; a draft that was left is taken up again."""
         if self.look.settings is not None and self.state.take_up(self.look.settings.recall("sudoku", DRAFT, "")):
             if self.puzzle.k != self.state.steps[0].k:
                 self._to_middle()
@@ -72,17 +73,15 @@ class Editor(GameScene[Game]):
         self._mirror()
 
     def resume(self) -> None:
-        """Come back; the verdict went on."""
+        pass
 
     def pause(self) -> None:
-        """Be covered: the verdict goes on, it soon ends by itself."""
+        pass
 
     def leave(self) -> None:
-        """Stop judging."""
         self.state.close()
 
     def update(self, now: float) -> Answers:
-        """Take the verdict in."""
         if self.state.update():
             self._mirror()
         return None
@@ -110,23 +109,18 @@ class Editor(GameScene[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands around the board at present."""
         return Panel(self.state, self.sheet, self.look)
 
     def can_undo(self) -> bool:
-        """Whether a clue can be taken back, or a number half typed."""
         return self.state.can_undo or bool(self.sheet.typed)
 
     def can_redo(self) -> bool:
-        """Whether a clue can be redone."""
         return self.state.can_redo
 
     def board(self) -> list[Widget]:
-        """Return the board."""
         return [self.sheet]
 
     def place_board(self, area: Rect) -> None:
-        """Give the board its place."""
         self.sheet.fill(self.look, area)
 
     def _draw_ghost(self, paint: Paint, sheet: Sheet) -> None:
@@ -143,7 +137,6 @@ class Editor(GameScene[Game]):
         return used
 
     def act(self, id: str) -> None:
-        """Do an action; a number half typed is entered first."""
         if not self.typing.act(self, id):
             super().act(id)
 
@@ -179,7 +172,6 @@ class Editor(GameScene[Game]):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         match id:
             case "set_clue" if self.state.tool:
                 self._put_here()
@@ -212,7 +204,6 @@ class Editor(GameScene[Game]):
         return None
 
     def release(self) -> bool:
-        """Leave the partner cell empty."""
         if self.state.partner is None:
             return False
         self.state.partner = None
@@ -348,7 +339,6 @@ class Editor(GameScene[Game]):
     # Puzzles that come and go
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        """Go on with the puzzle that has come; undo brings back the one before."""
         self.state.take(game.puzzle)
         self._to_middle()
         self._changed()

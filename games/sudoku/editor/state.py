@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.game import BadInput
 from engine.run.stepper import Snapshot
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle, empty, resized
 from games.sudoku.think.solve import Clue, clue_count
@@ -123,7 +123,9 @@ class State:
         puzzle = self.puzzle
         if puzzle == self._judged:
             return False
-        self._judged, self.known, self._clash_at = puzzle, Judgement(), 0
+        self._judged = puzzle
+        self.known = Judgement()
+        self._clash_at = 0
         self._judging.think(lambda: PuzzleVerdict(puzzle), now)
         return True
 

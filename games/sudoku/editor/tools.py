@@ -29,7 +29,6 @@ class Tool(Widget):
     focusable = clickable = True
 
     def width(self, look: Look) -> int:
-        """Return sign, name and key."""
         if look.metrics.compact:
             return look.px(44)
         key = look.shortcut(self.key_of) if self.mark and not look.touch else ""
@@ -37,12 +36,10 @@ class Tool(Widget):
         return look.px(46) + look.text.width(self.label, "bodyStrong") + cap
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Choose the tool."""
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
-        """Draw it; the chosen one on accent."""
         px = paint.px
         if self.chosen or self.hover:
             paint.rect(self.rect, "accent.soft" if self.chosen else "hover", "control")
@@ -83,7 +80,6 @@ class DropZone(Card):
     fill: str = "bg.surface"
 
     def draw(self, paint: Paint) -> None:
-        """Draw what is inside, then a dashed outline with round corners."""
         super().draw(paint)
         px = paint.px
         box = self.rect.inflate(-px(2), -px(2))
@@ -104,15 +100,12 @@ class ClueRow(Widget):
     clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return a row's height."""
         return look.px(32)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is clicked."""
         return True if clicked(event) else None
 
     def draw(self, paint: Paint) -> None:
-        """Draw sign, kind, cell and count."""
         px = paint.px
         if self.bad or self.hover:
             ground = self.rect.inflate(px(12), 0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED, Fact
-from games.stage.text.i18n import _, ngettext
-from games.stage.text.words import all_of, clauses
+from games.base.i18n import _, ngettext
+from games.base.words import all_of, clauses
 from games.sudoku.hint import names
 from games.sudoku.hint.told import HintTelling
 from games.sudoku.rules.puzzle import houses
@@ -17,7 +17,9 @@ class Links:
     """The links told so far and what they leave of the candidates; `numbers`, `parities`: what they say of cells."""
 
     def __init__(self, told: HintTelling, hint: Deduction) -> None:
-        self.told, self.hint, self.puzzle = told, hint, told.puzzle
+        self.told = told
+        self.hint = hint
+        self.puzzle = told.puzzle
         n = told.puzzle.n
         self.kinds = (sum(1 << v for v in range(2, n + 1, 2)), sum(1 << v for v in range(1, n + 1, 2)))
         self.left = list(hint.seen)

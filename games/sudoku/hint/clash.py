@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.stage.text.i18n import _, ngettext, spoken
-from games.stage.text.words import all_of, clauses, count_word
+from games.base.i18n import _, ngettext, spoken
+from games.base.words import all_of, clauses, count_word
 from games.sudoku.hint import names
 from games.sudoku.hint.telling import tell
 from games.sudoku.hint.told import HintTelling
@@ -112,7 +112,9 @@ def _led_wrong(puzzle: Puzzle) -> str:
     if not wrong:
         return ""
     way = min(wrong)[3]
-    first, last, odd = way[0], names.cell(puzzle, way[-1]), _of(puzzle, way)
+    first = way[0]
+    last = names.cell(puzzle, way[-1])
+    odd = _of(puzzle, way)
     number, name = puzzle.numbers[first], names.cell(puzzle, first)
     between = all_of([names.cell(puzzle, cell) for cell in way[1:-1]])
     end = _("so {other} is odd, not even.") if odd else _("so {other} is even, not odd.")
@@ -146,7 +148,9 @@ def _kind_reason(puzzle: Puzzle, way: tuple[int, ...]) -> str:
 
 def _no_way(puzzle: Puzzle) -> str:
     """Follow the clues by simple steps until a cell or a number has no way left; "" if that takes more than a few."""
-    logic, said, led = Logic(puzzle, puzzle.numbers), list[str](), _led(puzzle)
+    logic = Logic(puzzle, puzzle.numbers)
+    said = list[str]()
+    led = _led(puzzle)
     for cell, way in led.items():
         logic.candidates[cell] &= logic.odds if _of(puzzle, way) else logic.evens
     for _step in range(STEPS + 1):

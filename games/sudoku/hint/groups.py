@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.stage.text.i18n import _, ngettext
-from games.stage.text.words import count_word
+from games.base.i18n import _, ngettext
+from games.base.words import count_word
 from games.sudoku.hint import names
 from games.sudoku.hint.parities import say_made
 from games.sudoku.hint.told import HintTelling

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from games.stage.text.i18n import _
-from games.stage.text.words import all_of, any_of
+from games.base.i18n import _
+from games.base.words import all_of, any_of
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.logic import bits
 

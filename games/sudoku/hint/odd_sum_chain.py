@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from games.stage.text.i18n import _
-from games.stage.text.words import clauses, count_word
+from games.base.i18n import _
+from games.base.words import clauses, count_word
 from games.sudoku.hint import names
 from games.sudoku.hint.parities import known
 from games.sudoku.hint.told import HintTelling

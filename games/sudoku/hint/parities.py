@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.stage.text.i18n import _, ngettext
+from games.base.i18n import _, ngettext
 from games.sudoku.hint import names
 from games.sudoku.hint.told import HintTelling
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, tied

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.stage.text.i18n import _, ngettext
-from games.stage.text.words import all_of
+from games.base.i18n import _, ngettext
+from games.base.words import all_of
 from games.sudoku.hint import names
 from games.sudoku.hint.parities import marked, say_known, say_marked, say_told, teller
 from games.sudoku.hint.told import NAMED, HintTelling

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.stage.text.i18n import _
+from games.base.i18n import _
 from games.sudoku.hint import groups, names, singles
 from games.sudoku.hint.assumption_chain import assumption_chain
 from games.sudoku.hint.odd_sum_chain import odd_sum_chain

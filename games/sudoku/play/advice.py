@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.run.stepper import Snapshot
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 from games.sudoku.game import Game
 from games.sudoku.think.hints import next_hint
 from games.sudoku.think.logic import Deduction, Logic
@@ -61,7 +61,9 @@ class HintSteps:
 
     def drop(self) -> None:
         """Put the hint away; a search for one ends."""
-        self.hint, self.step, self.lit = None, 0, 0
+        self.hint = None
+        self.step = 0
+        self.lit = 0
         self.halt()
 
     def halt(self) -> None:

@@ -29,7 +29,9 @@ class Faults:
     """What is wrong in a game; `cells` and `notes`: where a number or pencil marks are marked since a check."""
 
     def __init__(self, game: Game, proof: Proof, shown: Callable[[], str]) -> None:
-        self._game, self._proof, self._shown = game, proof, shown
+        self._game = game
+        self._proof = proof
+        self._shown = shown
         self.cells: set[int] = set()
         self.notes: set[int] = set()
 

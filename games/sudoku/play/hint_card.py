@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
+from games.base.i18n import _
 from games.stage.paint.look import Look
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, clicked
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, squeeze

@@ -10,11 +10,11 @@ from typing import Any
 
 from engine.game import BadInput, only_digits
 from engine.run.stepper import Snapshot
-from games.midend.thinker import Thinker
+from games.base.i18n import N_, _
+from games.model.thinker import Thinker
 from games.stage.answers import Act, Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -69,11 +69,9 @@ class NewPuzzle(Dialog):
         self.seed = 0
 
     def leave(self) -> None:
-        """Stop the generator."""
         self.making.stop()
 
     def update(self, now: float) -> Answers:
-        """Take the puzzle when it is there."""
         made = self.making.take()
         if made is None:
             return None
@@ -81,7 +79,6 @@ class NewPuzzle(Dialog):
         return Close((replace(self.asked, difficulty=level), self.seed, puzzle))
 
     def body(self) -> list[Widget]:
-        """Return the choices."""
         params = self.params
         sizes = [(k, f"{k * k} × {k * k}") for k in range(2, LARGEST_GENERATED + 1)]
         kinds = [("parity", _("Even and odd cells")), ("sums", _("Odd sums"))]
@@ -109,19 +106,16 @@ class NewPuzzle(Dialog):
         return Column([Label(text, "small", "ink.secondary"), Progress(tried / clues if clues else 0)], 6)
 
     def enter(self) -> None:
-        """Begin at once where that was asked for."""
         if self.at_once:
             self._make()
 
     def foot(self) -> list[Widget]:
-        """Return cancel and make."""
         busy = self.making.open
         self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", enabled=not busy)]
         sheets = Button("print", _("Print"), "printer", "quiet", enabled=not busy)
         return [sheets, Spacer(), Button("cancel", _("Stop") if busy else _("Cancel")), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take a choice."""
         params = self.params
         match id:
             case "k":
@@ -155,7 +149,6 @@ class NewPuzzle(Dialog):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Make the puzzle by Enter."""
         return self._make() if id == "act" and not self.making.open else None
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import clock
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import clock
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -37,11 +37,9 @@ class Panel(Parts):
     seconds: float | None
 
     def pill(self) -> str:
-        """Return size and kinds of clues."""
         return kind.variant(self.state.game)
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Map") if self.sheet.large else _("Puzzle")
 
     def panel(self) -> list[Widget]:
@@ -136,7 +134,6 @@ class Panel(Parts):
         return Item(str(index + 1), f"{filled} / {game.puzzle.n**2}", "flag")
 
     def foot(self) -> list[Widget]:
-        """Return solutions, editor, search, and a new puzzle."""
         label = _("Solutions") if self.look.metrics.compact else _("All solutions")
         tools = Row([
             Button("solutions", label, "list-tree", action="solutions", keys="-", grow=1, tip=_("All solutions")),
@@ -146,7 +143,6 @@ class Panel(Parts):
         return [tools, Button("new", _("New puzzle"), "plus", "primary", action="new")]
 
     def dock(self) -> list[list[Widget]]:
-        """Return digit or pencil, the digits, the tools."""
         state, sheet = self.state, self.sheet
         chosen = "pencil" if state.pencil.on else "digit"
         mode = Segmented("mode", [("digit", _("Digit")), ("pencil", _("Pencil"))], chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.run.stepper import Snapshot
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.uniqueness import Uniqueness
 

@@ -9,13 +9,13 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove, Refusal, only_digits
+from games.base.i18n import N_, _, ngettext
 from games.midend.scene import GameScene
-from games.midend.settings import CLOCK
 from games.midend.texts import ON_BOARD, refusal
+from games.model.settings import CLOCK
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Picked
@@ -44,7 +44,10 @@ PENCIL = 0.3  # loudness of a pencil mark
 class Play(GameScene[Game]):
     """One puzzle being solved."""
 
-    title, scope, actions, gestures = N_("Sudoku"), SCOPE, ACTIONS, GESTURES
+    title = N_("Sudoku")
+    scope = SCOPE
+    actions = ACTIONS
+    gestures = GESTURES
     has_undo = has_hint = True
     extra_menu = ("solve_cell", "solve")
 
@@ -67,32 +70,26 @@ class Play(GameScene[Game]):
     # Life
 
     def begin(self) -> None:
-        """Show another game."""
         self.state.close()
         self.state = State(self.game, wake.wake, self._shown_mistakes)
         self.sheet = Sheet(self.game.puzzle)
         self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
 
     def enter(self) -> None:
-        """Begin: look for the solution in the background, let the clock run."""
         self.state.begin(self.look.now())
         super().enter()
 
     def leave(self) -> None:
-        """End for good."""
         super().leave()
         self.state.close()
 
     def timed(self) -> bool:
-        """The time played counts."""
         return True
 
     def halt(self) -> None:
-        """End the search for a hint."""
         self.state.halt()
 
     def arrive(self) -> None:
-        """See to the position shown."""
         now = self.look.now()
         self.state.arrive(now)
         self._wind_panel(now)
@@ -100,7 +97,6 @@ class Play(GameScene[Game]):
         self.announce()
 
     def update(self, now: float) -> Answers:
-        """Take in what the searches found; let the clock in the panel go on."""
         advice = self.state.advice
         sought = advice.seeking
         if self.state.update():
@@ -134,29 +130,23 @@ class Play(GameScene[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands around the board at present."""
         seconds = self.game.clock.at(self.look.now()) if self._clock_shown() else None
         width = self.areas.panel.width - 2 * self.areas.pad
         return Panel(self.state, self.sheet, self.look, width, seconds)
 
     def can_undo(self) -> bool:
-        """Whether something can be taken back, a number half typed, too."""
         return super().can_undo() or bool(self.sheet.typed)
 
     def can_hint(self) -> bool:
-        """Whether there is something left to do."""
         return not self.state.solved
 
     def picture_area(self) -> Rect:
-        """Return what of the board is in view."""
         return self.sheet.rect
 
     def board(self) -> list[Widget]:
-        """Return the board."""
         return [self.sheet]
 
     def place_board(self, area: Rect) -> None:
-        """Give the board its place."""
         self.sheet.fill(self.look, area)
 
     # Events
@@ -171,12 +161,10 @@ class Play(GameScene[Game]):
         return used
 
     def act(self, id: str) -> None:
-        """Do an action; a number half typed is entered first."""
         if not self.typing.act(self, id):
             super().act(id)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget or a dialog says."""
         match id:
             case "board":
                 return self._touched(value)
@@ -206,7 +194,6 @@ class Play(GameScene[Game]):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         match id:
             case "pencil":
                 self._switch_pencil(not self.state.pencil.on)
@@ -257,7 +244,6 @@ class Play(GameScene[Game]):
         return True
 
     def on_return(self, value: Any) -> Answers:
-        """Play the puzzle that the editor or the list of solutions hands back."""
         if isinstance(value, Puzzle) and value != self.state.puzzle:
             return self.take_game(Game.of(value))
         return None
@@ -416,13 +402,11 @@ class Play(GameScene[Game]):
         return Toast(_("There is no savepoint before this one.") if self.game.points else none, "refused")
 
     def result(self) -> Dialog:
-        """Return the dialog of a solved puzzle."""
         return texts.result(self.game)
 
     # Other puzzles
 
     def ask_new(self) -> Answers:
-        """Ask what the new puzzle should be."""
         return Ask(NewPuzzle(last_params(self.look.settings, self.game.params if self.game.level else USUAL)))
 
     def again(self) -> Game | None:
@@ -430,12 +414,10 @@ class Play(GameScene[Game]):
         return None if self.game.level else Game.of(self.puzzle)
 
     def set_up(self, chosen: Any) -> Game:
-        """Return the game of a puzzle that was made."""
         params, seed, puzzle = chosen
         if self.look.settings is not None:
             self.look.settings.remember("sudoku", "params", str(params))
         return Game.of(puzzle, params, seed)
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        """Go on with what has come."""
         return self.take_game(game)

@@ -138,7 +138,9 @@ class State:
         """Return the move that pencils every candidate into the cells, into all where they are one; None for none."""
         chosen = tuple(chosen)
         cells = chosen if len(chosen) > 1 else range(self.puzzle.n**2)
-        values, notes, possible = self.position.values, self.position.notes, rules.all_candidates(self.position)
+        values = self.position.values
+        notes = self.position.notes
+        possible = rules.all_candidates(self.position)
         open_cells = tuple(sorted(c for c in cells if not values[c] and notes[c] != possible[c]))
         return Move("*", open_cells, 0) if open_cells else None
 

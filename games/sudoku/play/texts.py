@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.base.figures import clock
+from games.base.i18n import _, ngettext, spoken
 from games.midend.dialogs.result import Curve, Result, Score
-from games.stage.text.figures import clock
-from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Series
 from games.sudoku import kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import BadInput
-from games.stage.text.i18n import _
+from games.base.i18n import _
 from games.sudoku.rules.position import read_params
 
 ICON, FIGURE = "grid-3x3", "time"

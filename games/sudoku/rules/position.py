@@ -194,7 +194,9 @@ def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
 
 def _change(pos: Position, cell: int, move: Move) -> list[Beat]:
     """Return what a move changes by one of its cells."""
-    value, notes, v = pos.values[cell], pos.notes[cell], move.value
+    value = pos.values[cell]
+    notes = pos.notes[cell]
+    v = move.value
     if move.kind != "=":
         if value:
             raise IllegalMove("Cell r{row}c{column} already has a number.", **place(pos.puzzle.k, cell))

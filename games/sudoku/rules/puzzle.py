@@ -12,7 +12,10 @@ from functools import lru_cache
 
 from engine.game import Sentence
 
-EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
+EVEN = 1
+ODD = 2
+SOUTH = 4
+WEST = 8
 LETTERS = {"e": EVEN, "o": ODD, "s": SOUTH, "w": WEST}
 LARGEST_BOX = 10
 CLUE_KINDS = ("numbers", "parity", "sums")

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName, Theme
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, clicked
 from games.sudoku.board.marks import Marks
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
@@ -36,15 +36,12 @@ class GuessRow(Widget):
     clickable = True
 
     def height(self, look: Look, width: int) -> int:
-        """Return a row's height."""
         return look.px(34)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is clicked; a pointer over it is its own business."""
         return True if clicked(event) else USED if event.type == pygame.MOUSEMOTION else None
 
     def draw(self, paint: Paint) -> None:
-        """Draw ring, text, which of how many, and count."""
         px = paint.px
         if self.hover or self.lit:
             paint.rect(self.rect.inflate(px(12), 0), "bg.surfaceInset", "small")
@@ -70,7 +67,6 @@ class FilledChart(Widget):
     top: int = 81
 
     def height(self, look: Look, width: int) -> int:
-        """Return the chart's height."""
         return look.px(96)
 
     def scale(self) -> tuple[int, int]:
@@ -80,7 +76,6 @@ class FilledChart(Widget):
         return (low, self.top) if self.points else (0, self.top)
 
     def draw(self, paint: Paint) -> None:
-        """Draw grid, line and its end."""
         px = paint.px
         low, top = self.scale()
         wide = paint.look.text.width(number(top), "key#") + px(6)
@@ -179,7 +174,9 @@ def _mark_reason(marks: Marks, reason: tuple[Any, ...]) -> None:
 
 def _mark_conflict(marks: Marks, extra: dict[str, Any]) -> None:
     conflict, values = extra["conflict"], extra["values"]
-    kind, cells, value = conflict["kind"], conflict["cells"], conflict["value"]
+    kind = conflict["kind"]
+    cells = conflict["cells"]
+    value = conflict["value"]
     if kind in ("house", "parity"):
         marks.frame.append((cells, "danger.base"))
         if kind == "house":

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.sudoku.watch import LEARNT
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
-from games.stage.text.words import all_of
+from games.base.figures import number
+from games.base.i18n import _, ngettext
+from games.base.words import all_of
 from games.sudoku.hint import names
 from games.sudoku.hint.telling import tell
 from games.sudoku.rules.puzzle import Puzzle

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.run.stepper import Snapshot
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext, pgettext
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext, pgettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
@@ -62,11 +62,9 @@ class Panel(Parts):
         return self.state.shown
 
     def pill(self) -> str:
-        """Return game and size."""
         return _("Sudoku, {n} × {n}").format(n=self.puzzle.n)
 
     def top(self) -> list[Widget]:
-        """Return the number of solutions found, zoom for a large board, full screen."""
         found: list[Widget] = []
         if self.shown.solutions:
             count = self.shown.solutions
@@ -76,11 +74,9 @@ class Panel(Parts):
         return [*found, share_button(), IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return pgettext("what is done", "Search")
 
     def panel(self) -> list[Widget]:
-        """Return what happens, the guesses, the figures, the chart."""
         extra = self.shown.extra
         found: list[Widget] = [self._words()]
         if not self.sheet.roomy:
@@ -158,7 +154,6 @@ class Panel(Parts):
         return GuessRow(depth, text.format(cell=name), place, said, faint, lit, id=f"guess{depth}")
 
     def foot(self) -> list[Widget]:
-        """Return what the colours mean, and stopping."""
         leaning = tint(self.look.theme, 2)
         kinds = [(Sample("7", ground=None), _("given")), (Sample("7", "board.sudoku.entered", None), _("follows"))]
         if self.state.guessed:
@@ -174,7 +169,6 @@ class Panel(Parts):
         return [*key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
 
     def dock(self) -> list[list[Widget]]:
-        """Return transport, next conflict, scrubber, speed."""
         drive = self.state.drive
         node, seen = drive.node, max(1, drive.seen)
         said = _("{n} / s").format(n=number(drive.rate)) if drive.rate else _("full")

@@ -9,12 +9,12 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _, spoken
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import FAST, SLOW, SOFT
 from games.stage.scene import Replace, SearchShown
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 from games.sudoku import kind
@@ -28,7 +28,9 @@ from games.sudoku.search.panel import Panel
 from games.sudoku.search.state import SPEEDS, State
 
 SCOPE = "sudoku.search"
-STEP, JUMP, VIEW = N_("Step"), N_("Jump"), N_("Board")
+STEP = N_("Step")
+JUMP = N_("Jump")
+VIEW = N_("Board")
 ACTIONS = (
     Action("play", N_("Play or pause"), ("Space",), SCOPE, STEP),
     Action("back_one", N_("One node back"), ("Left",), SCOPE, STEP, N_("One node back or on"), True),
@@ -52,7 +54,9 @@ MANY = 100  # nodes of a long step
 class Watching(GameScene[Game]):
     """The search of one puzzle, step by step."""
 
-    title, scope, actions = N_("Watch the search"), SCOPE, ACTIONS
+    title = N_("Watch the search")
+    scope = SCOPE
+    actions = ACTIONS
     gestures = (
         Gesture("mouse", N_("Why a cell holds its number"), N_("Rest the pointer on it"), VIEW),
         Gesture("mouse", N_("What a guess fills"), N_("Rest the pointer on its row"), VIEW),
@@ -75,27 +79,22 @@ class Watching(GameScene[Game]):
     # Life
 
     def keeps(self) -> bool:
-        """Nothing is played here."""
         return False
 
     def enter(self) -> None:
-        """Begin, paused at the clues, or go on where the search stands."""
         self.state.drive.open()
         self._mirror()
 
     def resume(self) -> None:
-        """Come back, standing."""
+        pass
 
     def pause(self) -> None:
-        """Be covered: stand still."""
         self._stop()
 
     def leave(self) -> None:
-        """Stop the search."""
         self.state.drive.close()
 
     def update(self, now: float) -> Answers:
-        """Pay for nodes, and show the latest moment."""
         state, ran = self.state, self.state.running
         if state.update(now):
             self._begin_flash(now)
@@ -151,7 +150,6 @@ class Watching(GameScene[Game]):
         self.refresh()
 
     def watched(self) -> SearchShown:
-        """Return the search."""
         drive = self.state.drive
         return SearchShown(
             drive.shown.nodes, drive.seen, drive.rate, lambda: Watching(self.puzzle), drive.seek,
@@ -161,15 +159,12 @@ class Watching(GameScene[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands around the board at present."""
         return Panel(self.state, self.sheet, self.look)
 
     def board(self) -> list[Widget]:
-        """Return the board."""
         return [self.sheet]
 
     def place_board(self, area: Rect) -> None:
-        """Give the board its place."""
         self.sheet.fill(self.look, area)
 
     # Events
@@ -187,7 +182,6 @@ class Watching(GameScene[Game]):
         return used
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget says."""
         drive = self.state.drive
         match id:
             case "board":
@@ -236,7 +230,6 @@ class Watching(GameScene[Game]):
         self._go_on()
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         state, drive = self.state, self.state.drive
         match id:
             case "play" if state.running:
@@ -275,7 +268,6 @@ class Watching(GameScene[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        """Watch the search of the puzzle that has come."""
         return Replace(self.room("watch", game.puzzle))
 
 

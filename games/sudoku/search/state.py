@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
-from games.midend.drive import FULL, Drive
+from games.model.drive import FULL, Drive
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.watched_search import LATELY, watched
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from pygame import Surface
 
+from games.base.figures import clock, number
+from games.base.i18n import N_, _, ngettext
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
@@ -57,7 +57,6 @@ class Panel(Parts):
     # Parts
 
     def pill(self) -> str:
-        """Return the size, and the filter."""
         n = self.puzzle.n
         if self.state.pinned is not None:
             cell, value = self.state.pinned
@@ -65,7 +64,6 @@ class Panel(Parts):
         return _("{n} × {n}, all solutions").format(n=n)
 
     def top(self) -> list[Widget]:
-        """Return what clears the filter, copy and full screen."""
         found: list[Widget] = []
         if self.state.pinned is not None:
             found.append(Button("unpin", _("Clear filter"), "x", "quiet"))
@@ -74,11 +72,9 @@ class Panel(Parts):
                 IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]  # fmt: skip
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Solutions")
 
     def panel(self) -> list[Widget]:
-        """Return the state of the search, the list, the sums."""
         found: list[Widget] = [self._progress()]
         if not self.sheet.roomy:
             found.append(Map(self.sheet, (self.state.at, self.sheet.view, id(self.sheet.marks)), MAP, id="map"))
@@ -168,7 +164,6 @@ class Panel(Parts):
         return [cell_numbers(name, self.state.numbers_of(cell), pinned)]
 
     def foot(self) -> list[Widget]:
-        """Return saving and playing."""
         some, state = bool(self.state.found), self.state
         save = Button("save_all", _("Save all"), "download", enabled=some and self.written is None)
         play = Button("play_this", _("Play this"), "play", "primary", action="play_this", keys="-",
@@ -176,7 +171,6 @@ class Panel(Parts):
         return [Row([save, play], gap=10, equal=True)]
 
     def dock(self) -> list[list[Widget]]:
-        """Return the transport and what is compared with."""
         kept = self.state.indices()
         said = _("{n} of {m}").format(n=number(self.state.at + 1 if kept else 0), m=number(len(kept)))
         options = [("previous", _("previous")), ("first", _("first")), ("picked", _("this one"))]

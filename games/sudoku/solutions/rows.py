@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.stage.paint.painter import Paint, sprite
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -28,7 +28,6 @@ class Rows(Listing):
     row: float = 48
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        """Draw a row of the list."""
         px = paint.px
         chosen = index == self.chosen
         ground = rect.inflate(0, -px(2))

@@ -8,15 +8,15 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.midend.keeping.files import StoreError
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext, spoken
 from games.midend.scene import GameScene
+from games.model.keeping.files import StoreError
 from games.stage.answers import Answer, Answers, Copy, Pop, Softly, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import SOFT
 from games.stage.scene import Replace
 from games.stage.text.export import saved
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake
@@ -53,7 +53,9 @@ ACTIONS = (
 class Solutions(GameScene[Game]):
     """Every solution of one puzzle. Popped with a Puzzle: play it."""
 
-    title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
+    title = N_("Sudoku")
+    scope = SCOPE
+    actions = ACTIONS
     gestures = (Gesture("keyboard", N_("Go to a solution by its number"), "", N_("Solutions"), ("0", "9"), N_("to")),)
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -73,29 +75,24 @@ class Solutions(GameScene[Game]):
     # Life
 
     def keeps(self) -> bool:
-        """Nothing is played here."""
         return False
 
     def enter(self) -> None:
-        """Begin to search."""
         self.state.open(self.look.now())
         self._mirror()
 
     def resume(self) -> None:
-        """Come back; what was stopped stays so."""
+        pass
 
     def pause(self) -> None:
-        """Stop flipping."""
         self.state.reel.stop()
         self.animating = False
 
     def leave(self) -> None:
-        """Stop the searches; a file being written ends here."""
         self.state.close()
         self._end_saving()
 
     def update(self, now: float) -> Answers:
-        """Take in what the searches brought; flip through it."""
         state = self.state
         if state.update(now):
             self._mirror()
@@ -131,21 +128,17 @@ class Solutions(GameScene[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        """Return what stands around the board at present."""
         return Panel(self.state, self.sheet, self.look, self.saving.written if self.saving is not None else None)
 
     def board(self) -> list[Widget]:
-        """Return the board."""
         return [self.sheet]
 
     def place_board(self, area: Rect) -> None:
-        """Give the board its place."""
         self.sheet.fill(self.look, area)
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A typed number goes to that solution."""
         if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) and self.popup is None:
             if pygame.K_0 <= event.key <= pygame.K_9:
                 self.typed = (self.typed + chr(event.key))[-7:]
@@ -155,7 +148,6 @@ class Solutions(GameScene[Game]):
         return super().handle(event)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget says."""
         state = self.state
         match id:
             case "board":
@@ -204,7 +196,6 @@ class Solutions(GameScene[Game]):
         self._go(self.state.at)
 
     def on_action(self, id: str) -> Answers:
-        """Do what a key or button stands for."""
         state = self.state
         step = {"earlier": -1, "later": 1, "page_up": -10, "page_down": 10}.get(id)
         if step is not None:
@@ -231,7 +222,6 @@ class Solutions(GameScene[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        """List the solutions of the puzzle that has come."""
         return Replace(self.room("solutions", game.puzzle))
 
     # Playing and saving

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.run.job import Job
-from games.midend.reel import Reel
-from games.midend.thinker import Thinker
-from games.stage.text.i18n import _, spoken
+from games.base.i18n import _, spoken
+from games.model.reel import Reel
+from games.model.thinker import Thinker
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.clashes import clash_sentence
 from games.sudoku.think.listing import OnlyOne, UpTo

@@ -195,7 +195,9 @@ def dig(
     spared = (GIVEN.get(difficulty, 0.0), SPARED)
     groups = [group for group in groups if chance.random() >= spared[group[0][1] > 0]]
     rater = Rater(k, houses(k))
-    puzzle, level, easier = puzzle_of(grid, k, clues), 1, min(difficulty, LEVELS - 1)
+    puzzle = puzzle_of(grid, k, clues)
+    level = 1
+    easier = min(difficulty, LEVELS - 1)
     stuck = []
     for at, group in enumerate(groups, 1):
         trial = without(puzzle, group)

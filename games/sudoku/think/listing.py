@@ -30,11 +30,9 @@ class EverySolution(Onward):
         return self._search.take()
 
     def rest(self) -> None:
-        """See Onward."""
         self._search.rest()
 
     def close(self) -> None:
-        """See Onward."""
         self._search.close()
 
 
@@ -69,7 +67,6 @@ class UpTo(EverySolution):
         return self.ended or self.found == limit
 
     def take(self) -> list[Any]:
-        """Return the solutions found since the last call."""
         held, self._held = self._held, []
         return held
 

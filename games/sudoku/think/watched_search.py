@@ -58,7 +58,9 @@ class Watched:
 
     def reach(self, goal: str, budget: int) -> bool:
         """Visit nodes up to the next "solution" or "conflict"."""
-        search, end, found = self._search, self._search.nodes + budget, self._search.solutions
+        search = self._search
+        end = self._search.nodes + budget
+        found = self._search.solutions
         while search.nodes < end:
             if self._one():
                 return True
@@ -69,7 +71,9 @@ class Watched:
     def _one(self) -> bool:
         """Visit one node; return whether the search is exhausted."""
         search = self._search
-        decisions, conflicts, nodes = search.decisions, search.conflicts, search.nodes
+        decisions = search.decisions
+        conflicts = search.conflicts
+        nodes = search.nodes
         ended = search.run(1)
         if found := search.take():
             self._last = found[-1]

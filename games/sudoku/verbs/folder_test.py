@@ -12,16 +12,14 @@ from pathlib import Path
 from typing import IO
 
 from engine.game import BadInput
-from games.sudoku.verbs.search_run import SearchRun
+from games.sudoku.verbs.puzzle_search import PuzzleSearch
 
-SAME, DIFFERENT, OUT_OF_TIME, INTERRUPTED, NOT_COMPARED, MALFORMED = (
-    "same",
-    "different",
-    "out of time",
-    "interrupted",
-    "not compared",
-    "malformed",
-)
+SAME = "same"
+DIFFERENT = "different"
+OUT_OF_TIME = "out of time"
+INTERRUPTED = "interrupted"
+NOT_COMPARED = "not compared"
+MALFORMED = "malformed"
 PART = 1000  # grids written of a search that did not end: to write all that were found could outlast the limit
 RUN = 8_100_000  # bytes of grids sorted in memory at a time: 100 000 of 9x9
 
@@ -97,10 +95,10 @@ class Sorter:
                 yield block[at : at + self.size]
 
 
-def judge(run: SearchRun, found: Sorter, expected: list[bytes] | None) -> tuple[str, str]:
+def judge(run: PuzzleSearch, found: Sorter, expected: list[bytes] | None) -> tuple[str, str]:
     """Return the verdict on a search and a remark for the end of its line; solutions are compared as sets."""
     if not run.complete:
-        remark = f"; the file holds {PART} of them" if run.count > PART else ""
+        remark = f"; the file holds {PART} of them" if run.found > PART else ""
         return INTERRUPTED if run.interruption.came else OUT_OF_TIME, remark
     if expected is None:
         return NOT_COMPARED, ""

@@ -9,13 +9,13 @@ from typing import IO, Any
 
 from engine.run.stepper import Snapshot
 from engine.run.trace import Tried
-from games.interruption import Interruption
 from games.sudoku.hint.names import cell as cell_name
 from games.sudoku.hint.names import house as house_name
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search.moment_texts import conflict_title
 from games.sudoku.think.watched_search import Followed, watched
-from games.tracing import Teller
+from games.terminal.interruption import Interruption
+from games.terminal.tracing import Teller
 
 DONE, NO = 0, 1
 MEANING = """Here a node is a guess with all that follows from it, or what is learnt where a guess led to a conflict.
@@ -50,7 +50,9 @@ class GuessDescriber:
 
     def __call__(self, state: Snapshot) -> Tried:
         """Return the node."""
-        extra, before, turned = state.extra, self.depth, self.guess
+        extra = state.extra
+        before = self.depth
+        turned = self.guess
         guesses = extra["guesses"]
         depth, did = len(guesses), extra["did"]
         self.depth, self.guess = depth, guesses[-1] if guesses else ()

@@ -13,14 +13,14 @@ import pytest
 
 from engine.history import split_id
 from games import catalog
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.days.book import StampBook, stamp_of
-from games.midend.days.offers import DayOffer, offers
-from games.midend.days.stamps import ONE
-from games.midend.keeping.store import Store
-from games.midend.kind import Kind
-from games.midend.shelf import Shelf
-from games.stage.settings import Settings
+from games.model.days.book import StampBook, stamp_of
+from games.model.days.offers import DayOffer, offers
+from games.model.days.stamps import ONE
+from games.model.keeping.store import Store
+from games.model.kind import Kind
+from games.model.shelf import Shelf
 from tests.midend.nim import RULES, nim
 
 FIRST, DAYS = date(2026, 1, 1), 400
@@ -110,7 +110,7 @@ class OneHeap:
 
 
 def day_of_nim(store: Store, day: str, *moves: int) -> tuple[Shelf[Any], Any]:
-    from games.midend.kind import Count
+    from games.model.kind import Count
 
     one: Any = OneHeap()
     one.count = Count("nim", seconds=75.0)

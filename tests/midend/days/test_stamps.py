@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from games.midend.days import book
-from games.midend.days.book import StampBook, local_date, today, until_midnight
-from games.midend.days.chance import Chance
-from games.midend.days.stamps import ONE, Stamp, Stamps, Totals, in_a_row, read, written
-from games.midend.keeping.store import Store
+from games.model.days import book
+from games.model.days.book import StampBook, local_date, today, until_midnight
+from games.model.days.chance import Chance
+from games.model.days.stamps import ONE, Stamp, Stamps, Totals, in_a_row, read, written
+from games.model.keeping.store import Store
 
 DAY = date(2026, 11, 22)
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from games import catalog
+from games.base import i18n
+from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.days.offers import offers
-from games.midend.days.told import told_day
-from games.midend.keeping.store import Store
+from games.model.days.offers import offers
+from games.model.days.told import told_day
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
-from games.stage.text import i18n
 from games.stage.widgets.words import Pill
 
 SUNDAY = date(2026, 11, 22)

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from games.hex import rules
 from games.hex.rules import Move, Position
+from games.stage.messages import Says
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, clicked
@@ -45,12 +46,12 @@ def centre(side: int, cell: int, left: float, top: float, r: float) -> tuple[flo
 
 
 class Board(Widget):
-    """Shows a position; its value is the Move that was chosen."""
+    """Shows a position; what it says is made of the Move that was chosen."""
 
     focusable = clickable = takes_focus = True
 
-    def __init__(self, pos: Position) -> None:
-        super().__init__(id="board")
+    def __init__(self, pos: Position, says: Says) -> None:
+        super().__init__(id="board", says=says)
         self.pos, self.at = pos, (pos.side // 2, pos.side // 2)  # the latter: the cell of the keyboard
         self.hinted: Move | None = None
 

@@ -5,8 +5,8 @@ from datetime import date
 from engine.history import History
 from games.hex import rules
 from games.hex.kind import KIND
-from games.midend.days.chance import Chance
-from games.midend.duel import Duel
+from games.model.days.chance import Chance
+from games.model.duel import Duel
 
 RECIPES = ((1, date(2026, 1, 1)),)
 TITLE, WORD, ICON = "Hex", "hex", "hexagon"

@@ -2,7 +2,7 @@
 
 from games.hex import rules
 from games.hex.think import LEVELS
-from games.midend.duel import Duel, DuelKind
+from games.model.duel import Duel, DuelKind
 
 
 class HexKind(DuelKind):

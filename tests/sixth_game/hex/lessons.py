@@ -9,8 +9,8 @@ from pygame import Rect
 from engine.history import History
 from games.hex import rules
 from games.hex.kind import KIND
-from games.midend.duel import Duel, Seat
-from games.midend.lessons import Lesson
+from games.model.duel import Duel, Seat
+from games.model.lessons import Lesson
 
 TAP = True
 

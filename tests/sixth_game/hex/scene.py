@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from games.hex.board import Board
@@ -9,38 +11,57 @@ from games.hex.kind import KIND
 from games.hex.rules import Move, Params, read_move
 from games.hex.state import State
 from games.midend.dialogs.result import Result
-from games.midend.duel import Duel
-from games.midend.scene import GameScene
-from games.midend.shelf import Shelf
+from games.midend.scene.playing import GameTable, Playing
+from games.midend.scene.table_scene import TableScene
+from games.model.duel import Duel
+from games.model.shelf import Shelf
 from games.stage.answers import Answers, Sound
 from games.stage.keys import Actions
+from games.stage.messages import Common, Message
+from games.stage.parts import Parts
 from games.stage.widgets import Button, Heading, Label, Widget
 from games.stage.window import wake
 
 claims, kind_of = KIND.claims, lambda: KIND  # what the entrance and the lists ask
+
+
+@dataclass(frozen=True)
+class Lay(Message):
+    """Lay a stone."""
+
+    move: Move
+
+
+class HexCommand(Message, Enum):
+    """What the keys of this scene ask for."""
+
+    OTHER_SIZE = "size"
+
+
 _own = Actions("hex.play", "Hex")
 
 
-class Play(GameScene[Duel]):
+class Play(Playing[Duel], Parts):
     """One game against the computer."""
 
     title, scope = "Hex", "hex.play"
     has_undo = has_hint = True
-    actions = (_own("size", "The other size", "B"),)
+    actions = (_own("size", "The other size", "B", says=HexCommand.OTHER_SIZE),)
 
-    def __init__(self, game: Duel | None = None) -> None:
-        super().__init__(KIND, game or KIND.new(Params()))
+    def __init__(self, table: GameTable[Duel]) -> None:
+        super().__init__(table)
         self.begin()
 
     def begin(self) -> None:
         """Make state and board of the game."""
-        self.state, self.view = State(self.game, wake.wake), Board(self.game.position)
+        self.state = State(self.game, wake.wake)
+        self.view = Board(self.game.position, Lay)
 
     def arrive(self) -> None:
         """Show the position; the computer goes on."""
         self.state.arrive(self.look.now())
         self._mirror()
-        self.announce()
+        self.table.announce()
 
     def halt(self) -> None:
         """End the search."""
@@ -49,7 +70,7 @@ class Play(GameScene[Duel]):
     def _mirror(self) -> None:
         self.view.pos, self.view.hinted = self.game.position, self.state.hinted
         self.view.touch()
-        self.refresh()
+        self.table.refresh()
 
     def update(self, now: float) -> Answers:
         """Take what the search has found."""
@@ -59,38 +80,39 @@ class Play(GameScene[Duel]):
 
     def _laid(self, play: Any, move: Move) -> Answers:
         play(move)
-        self.played()
+        self.table.played()
         self.arrive()
         return Sound("stone")
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Lay a stone."""
-        return self._laid(self.state.play, value) if id == "board" else super().on_value(id, value)
-
-    def on_action(self, id: str) -> Answers:
-        """Give a hint, begin on the other size."""
-        match id:
-            case "hint":
+    def on(self, message: Lay | HexCommand | Common) -> Answers:
+        """Lay a stone, give a hint, begin anew or on the other size."""
+        match message:
+            case Lay(move):
+                return self._laid(self.state.play, move)
+            case HexCommand.OTHER_SIZE:
+                return self.table.take_game(KIND.new(Params(5 if self.game.params.side != 5 else 7)))
+            case Common.NEW:
+                return self.table.take_game(KIND.new(self.game.params))
+            case Common.HINT:
                 return self.state.hint(self.look.now())
-            case "size":
-                return self.take_game(KIND.new(Params(5 if self.game.params.side != 5 else 7)))
-        return super().on_action(id)
-
-    def ask_new(self) -> Answers:
-        """Begin anew at once."""
-        return self.take_game(KIND.new(self.game.params))
+            case _:
+                return self.table.do(message)
 
     def result(self) -> Result:
         """Say who has won."""
-        return Result(*KIND.ending(self.game, self.own_name()), replay=False)
+        return Result(*KIND.ending(self.game, self.table.own_name()), replay=False)
 
-    def pill(self) -> str:
-        """Return the size."""
-        return KIND.variant(self.game)
+    def parts(self) -> Parts:
+        """Return what stands around the board: this small game says it itself."""
+        return self
 
     def board(self) -> list[Widget]:
         """Return the board."""
         return [self.view]
+
+    def pill(self) -> str:
+        """Return the size."""
+        return KIND.variant(self.game)
 
     def panel(self) -> list[Widget]:
         """Return who is to move."""
@@ -102,23 +124,27 @@ class Play(GameScene[Duel]):
         return [Button("new", "New game", style="primary", action="new")]
 
 
-def open_game(store: Any, save: Any = None) -> Play:
+def of(game: Duel) -> TableScene[Duel, Play]:
+    """Return the scene of a game."""
+    return TableScene(KIND, game, Play)
+
+
+def open_game(store: Any, save: Any = None) -> TableScene[Duel, Play]:
     """Return the scene where it was left, else of a new game."""
-    return Play(Shelf(KIND, store).to_open(save))
+    return of(Shelf(KIND, store).to_open(save) or KIND.new(Params()))
 
 
-def open_text(text: str) -> Play:
+def open_text(text: str) -> TableScene[Duel, Play]:
     """Return the scene of a game ID; BadInput."""
-    return Play(KIND.read(text)[0])
+    return of(KIND.read(text)[0])
 
 
-def middle_game() -> Play:
+def middle_game() -> TableScene[Duel, Play]:
     """Return a game in its middle: a person is to move."""
     game = KIND.new(Params())
     for move in ["d4", "c4", "d3", "d2", "c5", "e2"]:
         game.play(read_move(move))
-    return Play(game)
+    return of(game)
 
 
-of = Play
 POSES = {"play": middle_game}

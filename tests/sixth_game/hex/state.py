@@ -5,8 +5,8 @@ from collections.abc import Callable
 from engine.game import IllegalMove
 from games.hex.rules import Move
 from games.hex.think import LEVELS, Chooser
-from games.midend.duel import Duel
-from games.midend.thinker import Thinker
+from games.model.duel import Duel
+from games.model.thinker import Thinker
 
 
 class State:

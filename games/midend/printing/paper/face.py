@@ -14,10 +14,12 @@ from functools import lru_cache
 from pathlib import Path
 from struct import pack, unpack, unpack_from
 
-from games.stage.paint.assets import asset
-from games.stage.text.faces import glyphs
+from games.base.assets import asset
+from games.base.faces import glyphs
 
-PLAIN, BOLD, TITLE = "Inter-400.otf", "Inter-600.otf", "Bricolage-700.ttf"
+PLAIN = "Inter-400.otf"
+BOLD = "Inter-600.otf"
+TITLE = "Bricolage-700.ttf"
 FACES = (PLAIN, BOLD, TITLE)
 ENDCHAR = b"\x0e"
 CHARSTRINGS = 17  # the operator of a CFF Top DICT that says where the glyphs are
@@ -164,7 +166,9 @@ def _font_file(tables: dict[bytes, bytes]) -> bytes:
     count = len(tables)
     power = 1 << (count.bit_length() - 1)
     head = pack(">LHHHH", 0x10000, count, 16 * power, power.bit_length() - 1, 16 * (count - power))
-    at, listed, bodies = 12 + 16 * count, b"", b""
+    at = 12 + 16 * count
+    listed = b""
+    bodies = b""
     for tag, table in sorted(tables.items()):
         padded = table + bytes(-len(table) % 4)
         listed += pack(">4sLLL", tag, sum(unpack(f">{len(padded) // 4}L", padded)) & 0xFFFFFFFF, at, len(table))

@@ -16,9 +16,14 @@ FLUSHED = 2048  # bits that are put together before bytes are made of them
 
 def lzw(data: bytes) -> bytes:
     """Return data packed."""
-    out, held, bits = bytearray(), CLEAR, SHORTEST  # `held`: codes on their way out, so many `bits`
+    # `held`: codes on their way out, so many `bits`
+    out = bytearray()
+    held = CLEAR
+    bits = SHORTEST
     words: dict[int, int] = {}  # code of a word << 8 | the byte behind it -> code of both
-    count, wide, code = FIRST, SHORTEST, -1
+    count = FIRST
+    wide = SHORTEST
+    code = -1
     for byte in data:
         longer = words.get(code << 8 | byte) if code >= 0 else byte
         if longer is not None:
@@ -30,7 +35,9 @@ def lzw(data: bytes) -> bytes:
         wide += count == 1 << wide
         if count > LAST:
             held, bits = held << wide | CLEAR, bits + wide
-            words, count, wide = {}, FIRST, SHORTEST
+            words = {}
+            count = FIRST
+            wide = SHORTEST
         if bits > FLUSHED:
             out += (held >> bits % 8).to_bytes(bits // 8, "big")
             held, bits = held & ((1 << bits % 8) - 1), bits % 8

@@ -16,7 +16,10 @@ from games.midend.printing.paper.face import PLAIN, face
 Point = tuple[float, float]
 Ink = str  # "#RRGGBB"
 Anchor = Literal["left", "middle", "right"]
-BLACK, GREY, PALE, WHITE = "#16211D", "#5A6961", "#C3CBC4", "#FFFFFF"
+BLACK = "#16211D"
+GREY = "#5A6961"
+PALE = "#C3CBC4"
+WHITE = "#FFFFFF"
 ROUND = 0.5522847498  # of a quarter circle's radius: how far its control points lie (Bezier's best fit)
 
 
@@ -173,7 +176,11 @@ def corners(box: Box) -> tuple[Point, ...]:
 def rounded(box: Box, radius: float) -> Path:
     """Return a box with round corners; a circle or an oval of straight sides where the radius is half a side."""
     r = min(radius, box.w / 2, box.h / 2)
-    c, left, top, right, bottom = r * (1 - ROUND), box.x, box.y, box.x + box.w, box.y + box.h
+    c = r * (1 - ROUND)
+    left = box.x
+    top = box.y
+    right = box.x + box.w
+    bottom = box.y + box.h
     return (
         Segment("M", ((left + r, top),)),
         Segment("L", ((right - r, top),)),

@@ -10,8 +10,8 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
+from games.base.assets import asset
 from games.midend.printing.paper.page import Paper, Path, Point, Shape, Words
-from games.stage.paint.assets import asset
 
 FINER = 3  # times larger than they are shown pages are drawn
 AT_ONCE = 20  # marks between two moments at which drawing can rest

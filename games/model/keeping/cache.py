@@ -1,0 +1,54 @@
+"""What was worked out once and is kept for next time: content with a version and a checksum, whole or not at all.
+
+It can always be worked out again, so nothing is said of a file that is damaged, of another version or cannot be
+written, and no copy of it is kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from pathlib import Path
+
+from games.model.keeping.files import begun, sync_folder
+
+FORMAT = "tabla-cache"
+LONGEST = 400  # bytes of the first line, which says what follows
+
+
+def read(path: Path, version: str) -> bytes | None:
+    """Return the content of a file, None where there is none, or it is damaged or of another version."""
+    try:
+        with path.open("rb") as file:
+            head = json.loads(file.readline(LONGEST))
+            content = file.read()
+    except (OSError, ValueError, RecursionError, MemoryError):
+        return None
+    return content if head == about(version, content) else None
+
+
+def write(path: Path, version: str, content: bytes) -> bool:
+    """Write a file in the place of the one before; return whether that was possible."""
+    temporary = begun(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("wb") as out:
+            out.write(json.dumps(about(version, content)).encode() + b"\n")
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(temporary, path)
+        sync_folder(path.parent)
+    except OSError:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        return False
+    return True
+
+
+def about(version: str, content: bytes) -> dict[str, object]:
+    """Return what the first line says."""
+    checksum = hashlib.blake2b(content, digest_size=20).hexdigest()
+    return {"format": FORMAT, "version": version, "bytes": len(content), "checksum": checksum}

@@ -1,0 +1,321 @@
+"""Shelf: the games of one kind as files: the one under way, others put aside, saves by name, replays, the record.
+
+One policy for all: a game is known by its id. What is under way or was put aside is taken up as itself; a save by name
+or a replay is begun anew, as another game. Nothing is put aside that is saved as it stands. A game that has ended is
+written at once: replay and record first, then its slot is dropped. No pixels here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Generic
+
+from engine.game import BadInput, Refusal
+from games.base.i18n import _, language, spoken
+from games.model.days.book import StampBook, stamp_of
+from games.model.game import Data, Game, contained, fresh_id, identity, moves_of, standing
+from games.model.keeping.files import StoreError
+from games.model.keeping.records import Save, Tally
+from games.model.keeping.store import DAY, Store
+from games.model.kind import G, Kind
+from games.model.record.making import played_of
+
+ASIDE = "aside"  # marks what was put aside, not saved by the user
+
+
+class Shelf(Generic[G]):
+    """The games of one kind; without a store nothing is kept and nothing found.
+
+    `own`: the user's name; `picture`: makes the small picture (PNG) of a save that is put aside. What writes may raise
+    StoreError.
+    """
+
+    def __init__(
+        self, kind: Kind[G], store: Store | None, own: str = "", picture: Callable[[Save], bytes] = lambda held: b""
+    ) -> None:
+        self.kind = kind
+        self.store = store
+        self.own = own
+        self.picture = picture
+
+    # The game under way
+
+    def keep(self, game: G) -> str:
+        """Keep a game as it stands, in its slot or at its end among the replays.
+
+        Return the name under which another one that had the slot is put aside, "" where there was none.
+        """
+        store, kind = self.store, self.kind
+        if store is None:
+            return ""
+        slot, data = slot_of(kind, game), game.save()
+        held = store.load_auto(kind.NAME, slot)
+        if held is not None and self._changed(game, held) and not contained(held.data, data):
+            if contained(data, held.data):
+                return ""  # it has all of this one and more
+            game.id = data["id"] = fresh_id()  # somebody else has gone on with it: from here on these are two games
+        if game.finished:
+            self._finish(store, game, held)
+            data = game.save()
+            if not game.day or (held is not None and held.data == data):
+                return ""  # a day's board stays in its slot, to be looked at again
+        if not game.worth_keeping:
+            return ""
+        name = ""
+        if held is None or identity(held.data) != game.id:
+            name = self._put_aside(store, held, data) if held is not None else ""
+            for save in store.saves(kind.NAME):
+                if save.data.get(ASIDE) and identity(save.data) == game.id and contained(save.data, data):
+                    store.remove(save)  # it is under way again
+        try:
+            save = store.autosave(kind.NAME, slot, data, kind.variant(game), kind.progress(game))
+        except StoreError:
+            store.unkept(unkept(game, held))
+            raise
+        game.kept = stamp(save)
+        store.unkept(unkept(game, held))
+        return name
+
+    def _changed(self, game: G, held: Save) -> bool:
+        """Whether what the slot holds is this game as somebody else has gone on with it."""
+        if identity(held.data) != game.id or stamp(held) == game.kept:
+            return False
+        mine = game.kept is not None and held.hand == game.kept[0]
+        return not (mine and game.kept is not None and held.saved < game.kept[1])  # what we wrote then never came to be
+
+    def _finish(self, store: Store, game: G, held: Save | None) -> None:
+        """Write a game that has ended, once as it stands; the slot goes last."""
+        kind = self.kind
+        if game.begun and not game.written:
+            self._stamp(store, game)
+            before = None
+            if game.counted:  # it ended before and was taken back: this end takes the place of that one
+                before = next((one for one in store.replays(kind.NAME) if identity(one.data) == game.id), None)
+            title, detail = kind.ending(game, self.own)
+            store.add_replay(kind.NAME, game.save(), title, detail)
+            if before is not None:
+                store.remove(before)
+            self._count(store, game)
+            game.written = True
+        if held is not None and identity(held.data) == game.id and not game.day:
+            store.drop_auto(kind.NAME, kind.slot(game))
+
+    def _stamp(self, store: Store, game: G) -> None:
+        """Stamp the day that the game is of, unless that came of it before."""
+        stamp = stamp_of(self.kind.NAME, game, self.kind.tally(game), store.clock()) if game.day else None
+        if stamp is not None:
+            StampBook(store).add(stamp)
+
+    def _count(self, store: Store, game: G) -> None:
+        """Put a game into the record, which cannot be taken back, once."""
+        count = self.kind.tally(game)
+        if count is None or game.counted:
+            return
+        game.counted = True
+        game.best = store.ledger.add(played_of(self.kind.NAME, game, count, time.time()))
+
+    def make_room(self, game: G, coming: G) -> str:
+        """Keep a game that `coming` takes the place of: aside, where both have one slot.
+
+        Return the name under which it is put aside, "" where it is not.
+        """
+        store, name = self.store, self.kind.NAME
+        if store is None:
+            return ""
+        told = self.keep(game)
+        slot = slot_of(self.kind, game)
+        held = store.load_auto(name, slot)
+        if held is None or slot != slot_of(self.kind, coming) or identity(held.data) == coming.id:
+            return told
+        told = self._put_aside(store, held, coming.save()) or told
+        store.drop_auto(name, slot)
+        return told
+
+    def _put_aside(self, store: Store, held: Save, coming: Data) -> str:
+        """Keep the content of a slot under a name of its own, the same for the same game; return it.
+
+        "" where nothing was done in it, or it stands as what comes.
+        """
+        if not self._readable(held):
+            store.set_aside(held)
+            store.notice(_("The game that could not be read is set aside, and a new one begun."))
+            return ""
+        if not moves_of(held.data).get("moves") or standing(held.data) == standing(coming):
+            return ""
+        kind = self.kind
+        id = identity(held.data)
+        saves = store.saves(self.kind.NAME)
+        data = {**held.data, "id": id, ASIDE: True}
+        asides = (one for one in saves if one.data.get(ASIDE) and identity(one.data) == id)
+        before = next((one.slot for one in asides if contained(one.data, data)), "")
+        if not before:
+            there = next((one.slot for one in saves if standing(one.data) == standing(data)), "")
+            if there:
+                return there
+        name = before or free_name(store, kind.NAME, held.title, data, held.saved)
+        store.save_named(kind.NAME, name, data, held.detail, self.picture(held))
+        return name
+
+    # Taking games up
+
+    def taken_up(self, save: Save) -> G:
+        """Return the game of a save; BadInput with a sentence if it is damaged."""
+        game = self.read(save.data)
+        if save.kind == "auto":
+            game.kept = stamp(save)
+            return game
+        return game if save.data.get(ASIDE) else game.renewed()
+
+    def read(self, data: Data) -> G:
+        """Return the game of a save's data; BadInput with a sentence, whatever is wrong with it."""
+        return read_game(self.kind, data)
+
+    def _readable(self, save: Save) -> bool:
+        try:
+            self.read(save.data)
+        except BadInput:
+            return False
+        return True
+
+    def found(self, game: G) -> Save | None:
+        """Return what the disk has of a game: its slot, or at its end the replay; None for nothing."""
+        if self.store is None:
+            return None
+        self.store.settle()
+        held = self.store.load_auto(self.kind.NAME, slot_of(self.kind, game))
+        return next((save for save in [held, *self.replays()] if save and identity(save.data) == game.id), None)
+
+    def _read(self, save: Save | None) -> G | None:
+        """Return the game of a save; what is damaged is told by the store, and None."""
+        try:
+            return self.taken_up(save) if save is not None else None
+        except BadInput as error:
+            if self.store is not None:
+                self.store.notice(spoken(error))
+            return None
+
+    def under_way(self, slot: str) -> G | None:
+        """Return the game under way in a slot, None where there is none that can be read."""
+        return self._read(self.store.under_way(self.kind.NAME, slot)) if self.store is not None else None
+
+    def latest(self) -> G | None:
+        """Return the game under way that was played last, None where there is none that can be read."""
+        return next((game for save in self.autos() if (game := self._read(save)) is not None), None)
+
+    def to_open(self, save: Save | None) -> G | None:
+        """Return the game of a save if one is given that can be read, else the one under way, None for a new one."""
+        return self._read(save) or self.latest()
+
+    # Lists and names
+
+    def autos(self) -> list[Save]:
+        """Return the games under way, the last saved first."""
+        return self._told(self.store.autos(self.kind.NAME)) if self.store is not None else []
+
+    def saves(self) -> list[Save]:
+        """Return the games saved by name and those put aside, the last first."""
+        return self._told(self.store.saves(self.kind.NAME)) if self.store is not None else []
+
+    def replays(self) -> list[Save]:
+        """Return the finished games, the last first."""
+        return self._told(self.store.replays(self.kind.NAME)) if self.store is not None else []
+
+    def _told(self, saves: list[Save]) -> list[Save]:
+        return [told(save, self.kind, self.own) for save in saves]
+
+    def standings(self) -> dict[str, Tally]:
+        """Return what the record says of each preset."""
+        return self.store.statistics(self.kind.NAME) if self.store is not None else {}
+
+    def free_name(self, game: G) -> str:
+        """Return a name under which no other game is saved yet."""
+        if self.store is None:
+            return ""
+        return free_name(self.store, self.kind.NAME, self.kind.variant(game), game.save())
+
+    def save_as(self, game: G, name: str, picture: bytes = b"") -> None:
+        """Save a game under a name that the user gave; another of that name is replaced."""
+        if self.store is not None:
+            self.store.save_named(self.kind.NAME, name, game.save(), self.kind.progress(game), picture)
+
+    def note_file(self, path: Path | str) -> None:
+        """Remember a file that was opened, as the last one."""
+        if self.store is not None:
+            self.store.note_file(self.kind.NAME, path)
+
+
+def slot_of(kind: Kind[G], game: G) -> str:
+    """Return under what a game is kept while it is under way: a day's game in a slot of its own."""
+    return DAY + game.day if game.day else kind.slot(game)
+
+
+def stamp(save: Save) -> tuple[str, float]:
+    """Return what tells a file from all others that were written for its game."""
+    return save.hand, save.saved
+
+
+def unkept(game: Game, held: Save | None) -> int:
+    """Return how many moves of a game are not in its file."""
+    there = moves_of(held.data).get("moves") if held is not None and identity(held.data) == game.id else None
+    return max(1, len(game.history.moves) - (len(there) if isinstance(there, list) else 0))
+
+
+def told(save: Save, kind: Kind[G], own: str) -> Save:
+    """Return a save with its words in the present language; a name that the user gave stays, and what is damaged."""
+    now = language()
+    if save.language == now:
+        return save
+    key = (save.game, save.kind, save.id, save.saved, now, own)
+    if key not in _told:
+        try:
+            game = read_game(kind, save.data)
+            title, detail = told_anew(save, kind, game, own)
+        except BadInput:
+            return save
+        _told[key] = (save.title if save.kind == "named" else title, detail)
+    title, detail = _told[key]
+    return replace(save, title=title, detail=detail, language=now)
+
+
+def told_anew(save: Save, kind: Kind[G], game: G, own: str) -> tuple[str, str]:
+    """Return title and detail of a save in the present language; BadInput where its game has none."""
+    try:
+        return kind.ending(game, own) if save.kind == "replay" else (kind.variant(game), kind.progress(game))
+    except Exception as error:  # a replay whose game goes on, say
+        raise BadInput("The saved game is damaged.") from error
+
+
+def read_game(kind: Kind[G], data: Data) -> G:
+    """Return the game of a save's data; BadInput with a sentence, whatever is wrong with it."""
+    try:
+        return kind.load(data)
+    except Refusal as error:
+        raise BadInput(error.sentence) from error
+    except Exception as error:  # values of any type stand in a damaged file, and each game reads many
+        raise BadInput("The saved game is damaged.") from error
+
+
+_told: dict[tuple[object, ...], tuple[str, str]] = {}  # what was said anew: a list asks for its rows again and again
+
+
+def free_name(store: Store, game: str, title: str, data: Data, when: float | None = None) -> str:
+    """Return a name made of a title and a time, with a number where a game that stands otherwise has that name."""
+    stamp = time.strftime("%Y-%m-%d %H:%M", time.localtime(when))
+    base = name = f"{title}, {stamp}"
+    held = {save.slot: standing(save.data) for save in store.saves(game)}
+    number = 2
+    while store.is_taken(game, name) and held.get(name) != standing(data):
+        name, number = f"{base} ({number})", number + 1
+    return name
+
+
+def set_aside(store: Store, save: Save) -> str:
+    """Take a game under way out of its slot without reading it, and keep it by name; return that name."""
+    data = {**save.data, "id": identity(save.data), ASIDE: True}
+    name = free_name(store, save.game, save.title, data, save.saved)
+    store.save_named(save.game, name, data, save.detail)
+    store.drop_auto(save.game, save.slot)
+    return name

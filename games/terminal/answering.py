@@ -1,0 +1,77 @@
+"""Verbs that answer what comes on standard input: JSON, a position a line, or positions as this program prints them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.game import BadInput, IllegalMove
+from games.terminal import inputs
+from games.terminal.interruption import say, tell
+
+DONE, BAD = 0, 2
+HOPELESS = 10_000  # malformed texts one after the other, after which nothing sensible will come
+
+
+def answer_each(
+    answer: Callable[[str], dict[str, Any]],
+    in_words: Callable[[dict[str, Any]], str],
+    *,
+    as_json: bool,
+    joins: Callable[[list[str], str], bool],
+) -> int:
+    """Answer each position on standard input in order, a malformed one with its error; return the exit status.
+
+    `joins(before, line)`: whether a line goes on with the lines `before` it, or (none) begins a text of several
+    lines; an empty line that joins is passed over. Other lines stand for themselves. Status 2 where nothing but
+    malformed ones came; BadInput after HOPELESS of them in a row.
+    """
+    answered = refused = row = 0
+    for text in _texts(joins):
+        try:
+            found = answer(text)
+            answered += 1
+            row = 0
+        except (BadInput, IllegalMove) as error:
+            found = {"error": inputs.one_line(str(error))}
+            refused += 1
+            row += 1
+        if as_json:
+            say(json.dumps(found))
+        elif "error" in found:
+            tell(found["error"])
+        else:
+            say(in_words(found))
+        if row == HOPELESS:
+            raise BadInput(f"Nothing in {HOPELESS} lines can be read; reading ends there.")
+    return BAD if refused and not answered else DONE
+
+
+def _texts(joins: Callable[[list[str], str], bool]) -> Iterator[str]:
+    """Yield the texts on standard input; the empty lines before and after one of several lines belong to it."""
+    joined: list[str] = []
+    empty = 0
+    for line in inputs.lines():
+        if not line.strip():
+            if joins(joined, ""):
+                continue
+            empty += not joined
+        elif joins(joined, line):
+            joined.append(line)
+            empty = 0
+            continue
+        if joined:
+            yield "".join(joined)
+            joined = []
+        if not line.strip():
+            continue
+        if joins([], line):
+            joined, empty = [line], 0
+        else:
+            yield from [""] * empty
+            yield line
+            empty = 0
+    if joined:
+        yield "".join(joined)
+    yield from [""] * empty
