@@ -1,6 +1,6 @@
 """Counting without listing, where that is quicker: a search that looks for itself whether subproblems come again.
 
-A Counting begins as the usual search. If that is not finished after LOOK nodes and will evidently take long, a
+A CountSearch begins as the usual search. If that is not finished after LOOK nodes and will evidently take long, a
 MemoCount (engine/cover/memo.py) is tried beside it, for a small part of what the usual search is estimated to take.
 Compared is how much of the problem each has done for what it cost: by the solutions counted, where there are some, else
 by Knuth's estimate. The quicker one goes on. All limits are nodes, so the same problem is always counted in the same
@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.cover.memo import MemoCount
 from engine.cover.memo_layout import MemoLayout, TooLarge
-from engine.run.divide import CutTree, Cuts, Found
+from engine.run.divide import Cuts, CutTree, Found
 
 MEGABYTES = 512  # what the table may take unless told otherwise
 LOOK = 1 << 15  # nodes of the usual search before anything is tried; fewer than a crew's, before it divides
@@ -39,7 +39,7 @@ class Price:
 BITS, PACKING = Price(4, 500), Price(16, 2000)
 
 
-class Counting:
+class CountSearch:
     """The number of solutions of a problem, as a Divisible; what is found is only counted.
 
     `tree`: the usual search. `layout`: makes the problem of `options` options ready for remembering, may raise
@@ -117,8 +117,8 @@ class Counting:
         found = self._memo.found()
         cost = self._memo.nodes * self._price.node / self._look
         if max(usual, found) >= ENOUGH:
-            return (found + 1) / (usual + 1) / cost
-        return self._memo.progress() / self._share / cost if self._share > 0 else math.inf
+            return math.exp(min(700.0, math.log(found + 1) - math.log(usual + 1))) / cost
+        return float(self._memo.progress() / self._share / cost) if self._share > 0 else math.inf
 
     def counts(self) -> tuple[int, int]:
         """See Divisible; while remembering, the nodes of both searches, and how many solutions there are at least."""

@@ -19,7 +19,6 @@ References: M. Nishino, N. Yasuda, S. Minato, M. Nagata, "Dancing with decision 
 from __future__ import annotations
 
 from array import array
-from typing import Any
 
 import cython
 
@@ -154,7 +153,7 @@ class MemoCount:
 
     def _stride(self) -> int:
         """Return the words of an entry."""
-        return 1 + self.key + self.pieces + self.limbs
+        return int(1 + self.key + self.pieces + self.limbs)
 
     def _grow(self) -> bool:
         """Make the table larger, while both are there within the bytes allowed; return whether that was possible."""
@@ -219,8 +218,8 @@ class MemoCount:
         best: cython.longlong = -1
         least: cython.ulonglong = keys[at] >> 32
         work: cython.ulonglong
-        i: cython.int
-        for i in range(PROBES):
+        _: cython.int
+        for _ in range(PROBES):
             if self.table[e * stride] == 0:
                 self.used += 1
                 return e * stride
@@ -241,9 +240,9 @@ class MemoCount:
         """Return where the entry of a key begins, -1 if there is none."""
         e: cython.longlong = self._home(keys, at, head)
         level: cython.ulonglong = keys[at] & LOW
-        i: cython.int
+        _: cython.int
         w: cython.int
-        for i in range(PROBES):
+        for _ in range(PROBES):
             if self.table[e * stride] == 0:
                 return -1
             if self.table[e * stride] & LOW == level:

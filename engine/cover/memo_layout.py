@@ -22,7 +22,7 @@ Entries = Sequence[tuple[int, int]]  # the (item, colour) of an option
 
 OFTEN = 8  # an item with so many times the options of the median item is covered late
 MOST_GREEDY = 1 << 22  # comparisons that looking for an order may take
-MOST_WORDS = 256  # of a state
+MAX_WORDS = 256  # of a state
 
 
 class TooLarge(ValueError):
@@ -34,12 +34,13 @@ class MemoLayout:
 
     `options`: each a sequence of (item, colour), colour 0 for none. `kinds`: for each option the kind of piece that it
     uses up, of which there are `counts[kind]`; None: options use up nothing. TooLarge where the states would have
-    more than MOST_WORDS words, or the numbers of pieces do not fit into one.
+    more than MAX_WORDS words, or the numbers of pieces do not fit into one.
 
     `levels`: primary items. `words`: of a state, without that of the pieces. `of_level[i]`: the options of level i,
     each (kind or -1, bits needed, bits added) with bits as Python integers. `place`: the bit of each level's item.
     `start`: for each level the first bit that matters there; `reach`: the number of bits below which all set bits lie.
-    `field`, `unit`: for each kind its field in the word of pieces left, and 1 in that field; `left`: that word at first.
+    `field`, `unit`: for each kind its field in the word of pieces left, and 1 in that field; `left`: that word at the
+    beginning.
     """
 
     def __init__(
@@ -51,6 +52,8 @@ class MemoLayout:
         counts: Sequence[int] = (),
     ) -> None:
         usable = [o for o, option in enumerate(options) if any(item < primary for item, _ in option)]
+        if primary > 64 * MAX_WORDS:
+            raise TooLarge(f"{primary} items are too many for a state")
         self.levels = primary
         own = [[item for item, _ in options[o] if item < primary] for o in usable]
         level_of = good_levels(primary, own)
@@ -93,7 +96,7 @@ class MemoLayout:
         ]
         kept.sort(key=lambda bit: bit[0])
         self.words = len(kept) // 64 + 1
-        if self.words > MOST_WORDS:
+        if self.words > MAX_WORDS:
             raise TooLarge(f"{len(kept)} bits are too many for a state")
         self.place = [0] * primary
         self.start = [0] * (primary + 1)
@@ -157,19 +160,18 @@ def few_new(beside: Sequence[set[int]], degree: Sequence[int]) -> list[int]:
     """
     order: list[int] = []
     touched: dict[int, None] = {}
-    done: set[int] = set()
     untouched = set(range(len(beside)))
+    waiting = iter(sorted(untouched, key=lambda one: (degree[one], one)))
     while len(order) < len(beside):
         if touched:
             item = min(touched, key=lambda one: len(beside[one] & untouched))
         else:
-            item = min(untouched, key=lambda one: (degree[one], one))
+            item = next(one for one in waiting if one in untouched)
         touched.pop(item, None)
         untouched.discard(item)
         for other in sorted(beside[item] & untouched):
             touched[other] = None
             untouched.discard(other)
-        done.add(item)
         order.append(item)
     return order
 

@@ -28,7 +28,7 @@ from typing import Any
 
 import cython
 
-from engine.cover.counting import MEGABYTES, PACKING, Counting
+from engine.cover.counting import MEGABYTES, PACKING, CountSearch
 from engine.cover.memo_layout import MemoLayout
 from engine.cover.packing_tables import ALL_ONES, Tables, grid_of, reduction_of, tables_of
 from engine.cover.polyomino import Cell, Shape, distinct_orientations, normalised, symmetries_of
@@ -644,13 +644,13 @@ def counting(
     shapes: Sequence[Sequence[Cell]],
     counts: Sequence[int] | None = None,
     megabytes: float = MEGABYTES,
-) -> Counting:
+) -> CountSearch:
     """Return a count of a packing that remembers subproblems where that pays; `search` is the usual count of it."""
     kinds = tuple(tuple((r, c) for r, c in shape) for shape in shapes)
     many = tuple(counts) if counts is not None else (1,) * len(kinds)
     layout = partial(memo_layout, normalised(region), kinds, many)
     most = search.cells * sum(len(distinct_orientations(shape)) for shape in kinds)
-    return Counting(CutTree(search, GRAIN), layout, most, PACKING, megabytes)
+    return CountSearch(CutTree(search, GRAIN), layout, most, PACKING, megabytes)
 
 
 def memo_layout(cells: tuple[Cell, ...], shapes: tuple[Shape, ...], counts: tuple[int, ...]) -> MemoLayout:

@@ -30,7 +30,7 @@ from typing import Any
 from engine.cover.bitcover import BitCover
 from engine.cover.bitlayout import MOST_OPTIONS
 from engine.cover.cells import DancingCells
-from engine.cover.counting import BITS, MEGABYTES, Counting
+from engine.cover.counting import BITS, MEGABYTES, CountSearch
 from engine.cover.dlx import DancingLinks
 from engine.cover.memo_layout import MemoLayout
 from engine.game import BadInput
@@ -167,7 +167,7 @@ class Cover:
         """
         return Crew(partial(divisible, *self.plain(engine), keep), jobs, first=first, hire=hire)
 
-    def counting(self, engine: str = "auto", megabytes: float = MEGABYTES) -> Counting:
+    def counting(self, engine: str = "auto", megabytes: float = MEGABYTES) -> CountSearch:
         """Return a search that only counts, for a crew to begin with; it says whether it has `remembered`.
 
         With the engines "bits" and "auto" subproblems may be remembered, in so many megabytes; with 0 none are.
@@ -175,7 +175,7 @@ class Cover:
         named, primary, items, options = self.plain(engine)
         tree = divisible(named, primary, items, options, False)
         allowed = megabytes if engine in REMEMBERING else 0
-        return Counting(tree, partial(MemoLayout, primary, items, options), len(options), BITS, allowed)
+        return CountSearch(tree, partial(MemoLayout, primary, items, options), len(options), BITS, allowed)
 
     def plain(self, engine: str = "auto") -> tuple[str, int, int, list[tuple[tuple[int, int], ...]]]:
         """Return the problem as plain data: an engine, the primary items, all items, the options' (item, colour)."""
