@@ -31,18 +31,18 @@ Work = Callable[[int], Any]  # number of threads -> what came out, to be compare
 def packing_6x10(jobs: int) -> Any:
     """Count the fillings of 6x10 by the packing kernel, mirror images not left out, twenty times over."""
     from engine.cover.packing import Packing
-    from engine.run.crew import Crew
     from engine.run.divide import CutTree
+    from engine.run.pool import Pool
     from games.katamino.rules.pieces import COUNT, SHAPES
     from games.katamino.think.solve import GRAINS
 
     region = [(r, c) for r in range(6) for c in range(10)]
     totals = []
     for _ in range(20):
-        crew = Crew(lambda: CutTree(Packing(region, SHAPES[:COUNT], keep=False), GRAINS["fast"]), jobs)
-        for _ in crew.batches():
+        pool = Pool(lambda: CutTree(Packing(region, SHAPES[:COUNT], keep=False), GRAINS["fast"]), jobs)
+        for _ in pool.batches():
             pass
-        totals.append((crew.solutions, crew.nodes))
+        totals.append((pool.solutions, pool.nodes))
     assert set(totals) == {totals[0]} and totals[0][0] == 9356
     return totals[0]
 
@@ -61,11 +61,11 @@ def cover_6x10(engine: str, jobs: int) -> Any:
                 placed = [(r + down, c + right) for r, c in cells]
                 if board.issuperset(placed):
                     cover.add([piece, *placed])
-    crew = cover.crew(engine, False, jobs)
-    for _ in crew.batches():
+    pool = cover.pool(engine, False, jobs)
+    for _ in pool.batches():
         pass
-    assert crew.solutions == 9356
-    return crew.solutions, crew.nodes
+    assert pool.solutions == 9356
+    return pool.solutions, pool.nodes
 
 
 def katamino(columns: int, strategy: str, jobs: int) -> Any:
@@ -75,10 +75,10 @@ def katamino(columns: int, strategy: str, jobs: int) -> Any:
 
     search = sought(any_pieces(columns), strategy, jobs=jobs)
     told = hashlib.sha256()
-    for node, found in search.crew:
+    for node, found in search.pool:
         filling = search.read(node, found)
         told.update(filling.owners + b"%d" % filling.nodes)
-    return search.crew.solutions, search.crew.nodes, told.hexdigest()
+    return search.pool.solutions, search.pool.nodes, told.hexdigest()
 
 
 def sudoku_bulk(lines: str, many: int, jobs: int) -> Any:
@@ -103,11 +103,11 @@ def sudoku_list(board: str, jobs: int) -> Any:
     """
     from bench.sudoku import clues_of
     from games.sudoku.rules.puzzle import LETTERS, Puzzle
-    from games.sudoku.think.solve import crew
+    from games.sudoku.think.solve import pool
 
     k, numbers, letters = clues_of(board)
     marks = bytes(sum(LETTERS[letter] for letter in cell) for cell in letters)
-    team = crew(Puzzle(k, bytes(numbers), marks), keep=len(board) < 81, jobs=jobs)
+    team = pool(Puzzle(k, bytes(numbers), marks), keep=len(board) < 81, jobs=jobs)
     told = hashlib.sha256()
     for found in team.batches():
         for node, grid in found:

@@ -9,7 +9,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-from games.katamino import rules
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.think import difficulty, measured
 

@@ -8,7 +8,8 @@ number rules out; at-most-one is pairwise, from 27 candidates on a ladder.
 Boards: bench/boards/ (made by bench.boards). Bulk rows: the ten first puzzles of G. Royle's collection with 17 clues
 and the hard ones named below, each in many isomorphic forms (rows, columns and numbers shuffled), since the
 collection itself is not part of this project. Rows called "relabelled" are other rows' boards with the numbers of
-each parity exchanged among themselves: on one board luck has a great share. `--fuzz N` instead reads N damaged files
+each parity exchanged among themselves: on one board luck has a great share, and what counts is their geometric mean,
+a row of its own. `--fuzz N` instead reads N damaged files
 and counts what is refused, `--generator N` makes N puzzles of each mix of clues and level, 9x9 and 16x16, and tells
 the CPU seconds. With `--keep` the rows are added to bench/results/sudoku.jsonl, with the date and the machine.
 """
@@ -326,6 +327,8 @@ def ours_count(line: str) -> Iterator[Any]:
     yield search.solutions
 
 
+LABELS = range(1, 13)
+
 # The rows: task, boards or lines, how many solutions (0: all), short or not
 ROWS: list[tuple[str, str, int, bool]] = [
     *((f"list k={name[4]}: {name}", name, 0, True) for name in ("list3-1", "list3-2", "list4-1", "list4-3")),
@@ -336,8 +339,10 @@ ROWS: list[tuple[str, str, int, bool]] = [
     *((f"unique k=5, odd sums {n}, relabelled {i}", f"sums5-{n}~{i}", 0, False) for n in (1, 2) for i in (1, 2, 3)),
     ("unique k=6, numbers 1", "numbers6-1", 0, True),
     ("unique k=6, numbers 2", "numbers6-2", 0, True),
+    *((f"unique k=6, numbers {n}, relabelled {i}", f"numbers6-{n}~{i}", 0, False) for n in (1, 2) for i in LABELS),
     ("unique k=7, numbers", "numbers7-1", 0, True),
     ("list k=8, 61 % numbers", "many8-1", 0, False),
+    *((f"list k=8, 61 % numbers, relabelled {i}", f"many8-1~{i}", 0, False) for i in LABELS),
     ("list k=8, 63 % numbers", "many8-2", 0, False),
     ("list k=8, 70 % numbers", "many8-5", 0, False),
     ("list k=8, 75 % numbers 1", "many8-3", 0, False),
@@ -419,6 +424,24 @@ def board_rows(asked: Any, homes: dict[str, str]) -> Iterator[peers.Row]:
         )
 
 
+def means(rows: list[peers.Row]) -> Iterator[peers.Row]:
+    """Return for each board with relabelled rows their geometric mean, of what everybody has solved of them."""
+    boards: dict[str, list[peers.Row]] = {}
+    for row in rows:
+        board, relabelled, _ = row.task.partition(", relabelled ")
+        if relabelled and row.ours is not None:
+            boards.setdefault(board, []).append(row)
+    for board, some in boards.items():
+        mine = statistics.geometric_mean(row.ours for row in some if row.ours)
+        theirs: dict[str, float | None] = {}
+        for name in some[0].peers:
+            solved = [seconds for row in some if (seconds := row.peers[name])]
+            theirs[name] = statistics.geometric_mean(solved) if len(solved) == len(some) else None
+        best = min((seconds for seconds in theirs.values() if seconds), default=None)
+        ratio = best / mine if best else None
+        yield peers.Row(f"{board}, mean of {len(some)} relabelled", "s", mine, theirs, ratio)
+
+
 def fuzz(rounds: int) -> int:
     """Read damaged files; a fault that is not told as one sentence ends in a traceback."""
     sys.path.insert(0, str(peers.ROOT))
@@ -467,6 +490,8 @@ def main() -> int:
     for rows in (bulk_rows(asked, homes), count_row(asked), board_rows(asked, homes)):
         for row in rows:
             report.add(row)
+    for row in means(report.rows):
+        report.add(row)
     report.print_table()
     if asked.keep:
         report.keep(RESULTS)

@@ -7,10 +7,14 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
 from games import VERSION, catalog
+
+if TYPE_CHECKING:
+    from games.base.settings import Settings
+    from games.model.keeping.store import Store
 
 
 def run_window(game: str | None = None, open_text: str | None = None) -> int:
@@ -25,26 +29,27 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
     from games.stage.text import locales
     from games.terminal import handed
 
-    settings = Settings.load(Store())
+    store = Store()
+    settings = Settings.load(store)
     i18n.set_language(settings.spoken(locales.preferred()))
-    lock = handed.lock(settings.store)
+    lock = handed.lock(store)
     if lock is None:
         try:
-            return handed.hand_over(settings.store, game, open_text)
+            return handed.hand_over(store, game, open_text)
         except BadInput:
-            lock = handed.lock(settings.store)  # the window that was open may have been closed meanwhile
+            lock = handed.lock(store)  # the window that was open may have been closed meanwhile
             if lock is None:
                 raise
     try:
         if lock.held:
-            settings.store.begin_alone()
-        return _run_alone(settings, game, open_text)
+            store.begin_alone()
+        return _run_alone(settings, store, game, open_text)
     finally:
-        settings.store.close()
+        store.close()
         lock.drop()
 
 
-def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
+def _run_alone(settings: Settings, store: Store, game: str | None, open_text: str | None) -> int:
     """Open the one window and serve it until it is closed."""
     from games.launcher.unkept import Unkept
     from games.midend import entrance
@@ -57,7 +62,7 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
     keys.KEYMAP.take(settings.keys)
     keys.KEYMAP.single_keys = settings.single_keys
     settings.listeners.append(lambda name: follow(settings, name))
-    run, recorder = watched(settings.store)
+    run, recorder = watched(store)
     try:
         window = Window(settings=settings, home=lambda: home(settings, teaches=True), services=services(settings),
                         player=Player(settings.sound, settings.volume), recorder=recorder)  # fmt: skip
@@ -65,12 +70,12 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
         if open_text is not None:
             entrance.open_text(open_text, settings)  # what is wrong with it is more to the point
         raise
-    settings.store.changed = wake.wake
+    store.changed = wake.wake
     window.handed = lambda asked: handed.open_here(window, settings, asked)
     desk = window.desk
-    desk.concern = Unkept(settings.store)
+    desk.concern = Unkept(store)
     beside: dict[str, Any] = {}
-    desk.on_scene = lambda scene: entered(game_of(scene), run, settings.store, beside)
+    desk.on_scene = lambda scene: entered(game_of(scene), run, store, beside)
     with marked(run, recorder) as ended:
         desk.push(home(settings, ended, teaches=True))
         desk.finish()
@@ -79,7 +84,7 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
         elif open_text is not None:
             show(desk, lambda: entrance.open_text(open_text, settings))
         desk.finish()
-        listener = handed.listen(settings.store)
+        listener = handed.listen(store)
         try:
             return window.run()
         finally:
@@ -87,7 +92,7 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
                 listener.close()
             for job in beside.values():
                 job.close()
-            settings.store.close()
+            store.close()
 
 
 @contextlib.contextmanager
@@ -104,7 +109,7 @@ def marked(run: Any, recorder: Any) -> Iterator[Any]:
     run.end()
 
 
-def watched(store: Any) -> tuple[Any, Any]:
+def watched(store: Store) -> tuple[Any, Any]:
     """Return the mark of this run, and what writes failures down."""
     from games.model.keeping.crashes import CrashLog, save_report
     from games.model.keeping.files import StoreError
@@ -121,15 +126,15 @@ def watched(store: Any) -> tuple[Any, Any]:
     return RunMark(store, log, VERSION), Recorder(VERSION, log.write, save)
 
 
-def entered(name: str, run: Any, store: Any, beside: dict[str, Any]) -> None:
+def entered(name: str, run: Any, store: Store, beside: dict[str, Any]) -> None:
     """Take note that a game's scene is shown; when it is the first, what the game does beside its scenes begins."""
     run.playing(name)
     entry = catalog.entry(name)
     if entry is None or name in beside:
         return
-    background = entry.offered("background")
-    if background is not None:
-        beside[name] = background.begin(store)
+    job = entry.begin_beside(store)
+    if job is not None:
+        beside[name] = job
 
 
 def game_of(scene: Any) -> str:
@@ -155,7 +160,7 @@ def show(desk: Any, make: Callable[[], Any]) -> None:
         desk.push(scene)
 
 
-def follow(settings: Any, name: str) -> None:
+def follow(settings: Settings, name: str) -> None:
     """Let language and keys follow a change of the settings (the window follows the rest)."""
     from games.base import i18n
     from games.stage import keys
@@ -168,7 +173,7 @@ def follow(settings: Any, name: str) -> None:
         keys.KEYMAP.single_keys = settings.single_keys
 
 
-def home(settings: Any, ended: Any = None, teaches: bool = False) -> Any:
+def home(settings: Settings, ended: Any = None, teaches: bool = False) -> Any:
     """Return a new launcher.
 
     `ended`: how the run before ended unexpectedly, if it did; `teaches`: whether games begin with their lessons.
@@ -178,7 +183,7 @@ def home(settings: Any, ended: Any = None, teaches: bool = False) -> Any:
     return Launcher(settings, ended, teaches)
 
 
-def services(settings: Any) -> dict[str, Any]:
+def services(settings: Settings) -> dict[str, Any]:
     """Return what the actions that work in every scene open: settings, the key sheet, help."""
     from games.stage.dialog import Ask
     from games.stage.scene import Push
@@ -210,8 +215,9 @@ def services(settings: Any) -> dict[str, Any]:
 
     def show_about(scene: Any) -> Any:
         from games.launcher.about.dialog import About
+        from games.model.keeping.nowhere import store_of
 
-        return Ask(About(settings.store.data))
+        return Ask(About(store_of(settings).data))
 
     def show_print(scene: Any) -> Any:
         from games.midend.printing.services import print_sheets
@@ -281,13 +287,11 @@ def _assets() -> Iterator[tuple[str, Exception]]:
 
 
 def _offered() -> Iterator[tuple[str, Exception]]:
-    """Yield what fails of the checks that modules of the games offer, of files of their own."""
-    import importlib
-
+    """Yield what fails of what the games check, of files of their own; and their parts that do not load."""
     for entry in catalog.entries():
-        for name in catalog.modules(entry.package):
-            with contextlib.suppress(Exception):  # one that does not load is told below
-                yield from _failing(getattr(importlib.import_module(name), "CHECKS", ()))
+        yield from _failing([(f"{entry.name} rules", entry.rules), (f"{entry.name} rooms", entry.rooms)])
+        with contextlib.suppress(Exception):  # one that does not load is told below
+            yield from _failing(entry.checks())
 
 
 def _failing(checks: Iterable[tuple[str, Callable[[], object]]]) -> Iterator[tuple[str, Exception]]:
@@ -312,15 +316,13 @@ def _compiled() -> Iterator[tuple[str, Exception]]:
     import importlib
 
     import engine
+    import games
 
-    names = list(catalog.modules(engine))
-    for entry in catalog.entries():
-        parts = list(catalog.modules(entry.package))
-        needed = [f"games.{entry.name}.{part}" for part in ("rules", "scene")]
-        names += [*parts, *(part for part in needed if part not in parts)]
-    for name in names:
+    own = {entry.name for entry in catalog.entries()}
+    parts = (name for name in catalog.modules(games) if name.split(".")[1] in own)
+    for name in (*catalog.modules(engine), *parts):
         try:
-            importlib.import_module(name)
+            importlib.import_module(name)  # all of them, whatever they are called
         except Exception as error:
             yield name, error
 

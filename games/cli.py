@@ -1,8 +1,8 @@
 """The command line: verbs of the games, or the window.
 
-The `command` module of each game, and of each tool (games/catalog.py), offers `add_verbs(subparsers)`; every verb's
-parser sets `run=function`, which takes the parsed arguments and returns the exit status. Results go to standard output,
-everything else to standard error; bad input is raised as BadInput and ends here with one sentence and status 2.
+The entry of each game, and of each tool (games/catalog.py), adds its verbs; every verb's parser sets `run=function`,
+which takes the parsed arguments and returns the exit status. Results go to standard output, everything else to standard
+error; bad input is raised as BadInput and ends here with one sentence and status 2.
 """
 
 from __future__ import annotations
@@ -14,13 +14,17 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.game import BadInput
 from games import VERSION, catalog
+from games.model.contract import GameEntry, ToolEntry
 from games.terminal import options as options_read
 from games.terminal.inputs import one_line, shorten
 from games.terminal.interruption import tell
+
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
 
 DONE = 0
 NO = 1
@@ -83,27 +87,28 @@ def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.Argu
     parser.add_argument("--self-test", action="store_true", help="load every asset, draw every scene; status 0 or 1")
     parts = parser.add_subparsers(dest="game", metavar="GAME", parser_class=Parser, prog="tabla")
     for entry in catalog.commands():
-        about = entry.verbs[0].upper() + entry.verbs[1:] + "."
-        if entry.is_game:
-            about = f"{entry.title}: {entry.verbs}. Without a verb, tabla {entry.name} opens the window."
-        sub = parts.add_parser(entry.name, help=entry.verbs, description=about)
+        about = entry.about[0].upper() + entry.about[1:] + "."
+        if isinstance(entry, GameEntry):
+            about = f"{entry.title}: {entry.about}. Without a verb, tabla {entry.name} opens the window."
+        sub = parts.add_parser(entry.name, help=entry.about, description=about)
         if entry.name in names:
-            verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser, required=not entry.is_game)
-            entry.part("command").add_verbs(verbs)
-            if entry.offers("sheets"):
+            needed = isinstance(entry, ToolEntry)
+            verbs: Verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser, required=needed)
+            entry.add_verbs(verbs)
+            if isinstance(entry, GameEntry) and entry.prints:
                 add_print(verbs, entry.name, verb in (None, "print"))
     return parser
 
 
-def add_print(verbs: argparse._SubParsersAction[Parser], name: str, whole: bool) -> None:
+def add_print(verbs: Verbs, name: str, whole: bool) -> None:
     """Add the verb `print` to a game that offers sheets, with its options where it is asked for."""
     about = "write sheets to print, as PDF or SVG"
     verb = verbs.add_parser("print", help=about, description=about[0].upper() + about[1:] + ".")
     if whole:
-        from games.midend.printing import sheets
+        from games.midend.printing.offers import offer
         from games.terminal import printing
 
-        printing.add_options(verb, sheets.offer(name))
+        printing.add_options(verb, offer(name))
 
 
 def run(arguments: list[str]) -> int:
@@ -112,6 +117,9 @@ def run(arguments: list[str]) -> int:
         return dispatch(arguments)
     except BadInput as error:
         tell(one_line(str(error)))
+        return BAD
+    except MemoryError:
+        tell("There is not enough memory for this.")
         return BAD
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -125,7 +133,12 @@ def dispatch(arguments: list[str]) -> int:
     known = {entry.name for entry in catalog.commands()}
     named = [name for name in arguments[:1] if name in known]
     if arguments and not named and not arguments[0].startswith("-"):
-        return open_window(open_text=arguments[0])
+        if not {"-h", "--help"}.isdisjoint(arguments[1:]):
+            arguments = ["--help"]
+        elif arguments[1:]:
+            raise BadInput(f"One file or text is opened at a time; {shorten(arguments[1])!r} is one too many.")
+        else:
+            return open_window(open_text=arguments[0])
     with output():  # for --help and --version
         parsed = build_parser(named, (arguments[1:2] or [""])[0]).parse_args(arguments)
     if parsed.self_test:
@@ -139,7 +152,7 @@ def dispatch(arguments: list[str]) -> int:
         return int(parsed.run(parsed))
 
 
-class Nowhere(io.TextIOBase):
+class Discarding(io.TextIOBase):
     """A text stream that forgets what is written."""
 
     def write(self, text: str) -> int:
@@ -158,7 +171,7 @@ def output() -> Iterator[None]:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a file's name may hold what is no text
     if sys.stdout is None:
-        sys.stdout = Nowhere()
+        sys.stdout = Discarding()
     elif isinstance(raw, io.RawIOBase):
         sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), sys.stdout.encoding, sys.stdout.errors)
     try:

@@ -119,7 +119,7 @@ def page() -> str:
         ".fi", ".SH OPTIONS", *arguments(parser),
     ]  # fmt: skip
     said: dict[str, str] = {}
-    about = {entry.name: entry.verbs for entry in catalog.commands()}
+    about = {entry.name: entry.about for entry in catalog.commands()}
     for name, game in parsers(parser).items():
         lines += [f".SH {name.upper()}", plain(about[name][:1].upper() + about[name][1:] + ".")]
         helps = {

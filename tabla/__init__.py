@@ -3,6 +3,11 @@
 `engine`, `games` and `assets` stand inside it as they stand in a checkout, and importing `tabla` puts their folder
 first on the path: `from engine.cover import problem` works after it, whatever else is called `engine` here. In a
 checkout, where this folder holds nothing else, it is the folder above.
+
+Where another `engine` or `games` is loaded already, it says so and takes no part. `setup.py` lists what is packed;
+the same sources and tools make the same bytes (`make dist`). A packager may put pygame in the place of pygame-ce:
+what it lacks is drawn otherwise (`stage/paint/either.py`), and only both at once are refused. `.ci/wheel-test`
+installs, tries and removes.
 """
 
 import sys

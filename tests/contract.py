@@ -1,6 +1,6 @@
 """The checks that every game passes, whatever it is; tests/games/test_contract.py runs them on the catalog.
 
-A game's package names the parameters to try in PRESETS, a tuple of (label, text of the params).
+A game's entry names the parameters to try: its presets, as (label, text of the params).
 """
 
 from __future__ import annotations
@@ -110,28 +110,3 @@ def check_params(name: str, rules: Any, text: str) -> None:
             rules.read_params(bad)
         except BadInput as refusal:
             check_sentence(str(refusal))
-
-
-# What the house looks for in a game's folder: the module, the names that must be in it. "": its `__init__`.
-NEEDED = {
-    "": ("TITLE", "BLURB", "ORDER", "LID", "PRESETS"),
-    "command": ("add_verbs",),
-    "manual": ("PAGES",),
-    "scene": ("of", "open_game", "open_text", "claims", "kind_of"),
-}
-IF_THERE = {"lid": ("SIZE", "LEFT", "draw"), "settings": ("OFFERS",)}
-RULES = tuple(name for name in vars(Rules) if not name.startswith("_"))
-
-
-def lacking(entry: Any) -> list[str]:
-    """Return what a game's folder lacks of all that the house calls by name: a line each."""
-    found = []
-    for name, wanted in (NEEDED | IF_THERE).items():
-        part = entry.offered(name) if name else entry.package
-        where = f"games/{entry.name}/{name or '__init__'}.py"
-        if part is not None:
-            found += [f"{where} has no {one}" for one in wanted if not hasattr(part, one)]
-        elif name in NEEDED:
-            found.append(f"there is no {where}: {', '.join(wanted)}")
-    found += [f"its rules have no {one}" for one in RULES if not hasattr(entry.rules, one)]
-    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -33,6 +33,8 @@ LONGEST_FUNCTION = (60, 120)  # lines; the second in compiled modules
 MOST_LARGER = 12
 LARGER: dict[str, str] = {}  # a folder, a file, or a file and the name of its function: why it stays in one piece
 MOST_ECHOES = 150  # docstrings on methods whose base has one
+MOST_GUARDS = 10  # comparisons of settings, a store or a look with None, each with its reason in a comment
+SERVICES = {"settings", "store", "look"}  # what is handed over when a scene is made, typed and never None
 MOST_DENSE = 60  # statements that assign three and more values, outside kernels
 WITHOUT_PIXELS = {"state", "game", "store", "shelf", "kind", "thinker", "drive", "reel"}  # modules of games, midend
 
@@ -106,6 +108,14 @@ def _hollow(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return abstract or ("NotImplementedError" in last and len(method.body) <= 2)
 
 
+def _run(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield the parts of a tree but for what stands below `if TYPE_CHECKING`."""
+    for part in ast.iter_child_nodes(tree):
+        if not (isinstance(part, ast.If) and isinstance(part.test, ast.Name) and part.test.id == "TYPE_CHECKING"):
+            yield part
+            yield from _run(part)
+
+
 @dataclass(frozen=True)
 class House:
     """Sources by path."""
@@ -120,18 +130,23 @@ class House:
     @cached_property
     def imports(self) -> dict[str, set[str]]:
         """What each module imports, of this house or of others, wherever the import stands and whatever it is for."""
-        found: dict[str, set[str]] = {}
-        for module, tree in self.trees.items():
-            some = found[module] = set()
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Import):
-                    some |= {alias.name for alias in node.names}
-                elif isinstance(node, ast.ImportFrom):
-                    base = (node.module or "").removeprefix("cython.cimports.")
-                    wholes = {f"{base}.{alias.name}" for alias in node.names}
-                    some |= {whole if whole in self.trees else base for whole in wholes}
-            some.discard(module)
-        return found
+        return {module: self._imports(module, ast.walk(tree)) for module, tree in self.trees.items()}
+
+    @cached_property
+    def running(self) -> dict[str, set[str]]:
+        """What each module imports when it runs: without what is there for the type checker alone."""
+        return {module: self._imports(module, _run(tree)) for module, tree in self.trees.items()}
+
+    def _imports(self, module: str, nodes: Iterable[ast.AST]) -> set[str]:
+        found: set[str] = set()
+        for node in nodes:
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                base = (node.module or "").removeprefix("cython.cimports.")
+                wholes = {f"{base}.{alias.name}" for alias in node.names}
+                found |= {whole if whole in self.trees else base for whole in wholes}
+        return found - {module}
 
     @cached_property
     def classes(self) -> dict[Place, Class]:
@@ -188,12 +203,14 @@ class House:
     def reached(self, module: str, packages: bool = False) -> dict[str, str]:
         """Return every module that one needs, and for each of them through which other.
 
-        `packages`: also what is run on the way to a module, the `__init__` of the packages that it is in.
+        `packages`: what runs, and that with what runs on the way to a module, the `__init__` of its packages.
         """
         through, todo = {module: ""}, [module]
         while todo:
             here = todo.pop()
-            needed = self.imports.get(here, set()) | ({here.rpartition(".")[0]} - {""} if packages else set())
+            needed = self.imports.get(here, set())
+            if packages:
+                needed = self.running.get(here, set()) | ({here.rpartition(".")[0]} - {""})
             for other in sorted(needed - through.keys()):
                 through[other] = here
                 todo.append(other)
@@ -293,6 +310,19 @@ def dense(house: House, most: int = MOST_DENSE) -> list[str]:
     return [f"{len(found)} dense assignments: {' '.join(found)}"] if len(found) > most else []
 
 
+def guards(house: House, most: int = MOST_GUARDS) -> list[str]:
+    """Return where games compare settings, a store or a look with None, where that is more than `most` times."""
+    found = []
+    for path in (path for path in house.sources if path.startswith("games/")):
+        for node in ast.walk(house.trees[module_of(path)]):
+            if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+                name = getattr(node.left, "id", "") or getattr(node.left, "attr", "")
+                other = node.comparators[0]
+                empty = isinstance(other, ast.Constant) and other.value is None
+                found += [f"{path}:{node.lineno}"] if empty and name in SERVICES else []
+    return [f"{len(found)} comparisons of services with None: {' '.join(found)}"] if len(found) > most else []
+
+
 def listed(house: House) -> list[str]:
     """Return what is wrong with the list of what is larger: too much in it, or what is not there any more."""
     there = {*house.sources, *(path.rpartition("/")[0] for path in house.sources)}
@@ -324,7 +354,7 @@ def scenes_in_scenes(house: House) -> list[str]:
 def game_words(house: House) -> list[str]:
     """Return the lines of the engine that name a game other than Sudoku, or a tray."""
     games = {module.split(".")[1] for module in house.trees if module.count(".") > 1 and not within(module, *FRAMES)}
-    tools = {game for game in games if {"TITLE", "VERBS"} & constants(house, f"games.{game}") == {"VERBS"}}
+    tools = {game for game in games if "TOOL" in constants(house, f"games.{game}.entry")}
     words = "|".join(sorted(games - tools - {"sudoku", "launcher"} | {"tray"}))
     word = re.compile(rf"(?<![A-Za-z])({words})s?(?![a-z])", re.IGNORECASE)
     texts = ((path, text) for path, text in house.sources.items() if path.startswith("engine/"))
@@ -354,5 +384,5 @@ def pixels_in_state(house: House) -> list[str]:
 
 CHECKS = (
     circles, upward, layers, twice, folders, long_files, long_functions, private_names, scenes_in_scenes, game_words,
-    pixels_in_state, echoes, dense, listed,
+    pixels_in_state, echoes, dense, guards, listed,
 )  # fmt: skip

@@ -20,7 +20,7 @@ TYPED = ("a", "7", "ő", "/", "12", "?", "…", " ", "²", "٣", "🙂")
 PASTED = ("ltwkyrzcp", "fluyz", "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0", "solo.6.1-10#7", "2\n1 - - -\n", "",
           "ő\x00…\n" * 50,
           "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")  # fmt: skip
-PASTED += tuple(write_id(entry.name, params, 7) for entry in catalog.entries() for _, params in entry.package.PRESETS)
+PASTED += tuple(write_id(entry.name, params, 7) for entry in catalog.entries() for _, params in entry.presets)
 
 
 class Monkey:

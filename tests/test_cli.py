@@ -16,6 +16,7 @@ from engine.game import BadInput
 from games import cli
 from games.katamino.boards import read_cells
 from games.terminal import inputs
+from games.terminal.options import jobs
 from tests import shot
 
 ROOT = Path(__file__).parent.parent
@@ -210,3 +211,26 @@ def test_the_poses_are_named(capsys: pytest.CaptureFixture[str], monkeypatch: py
     monkeypatch.setattr(sys, "argv", ["shot", "kalah", "--list"])
     shot.main()
     assert [f"kalah:{pose}" for pose in capsys.readouterr().out.split()] == [n for n in named if n.startswith("kalah:")]
+
+
+def test_no_more_threads_are_started_than_processors_can_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.run.processors.processors", lambda: 3)
+    assert [jobs(text) for text in ("1", "12", "999")] == [1, 12, 12]
+
+
+def test_help_after_a_text_is_help_and_a_second_file_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str | None] = []
+    monkeypatch.setattr(cli, "open_window", lambda game=None, open_text=None: opened.append(open_text) or 0)
+    with pytest.raises(SystemExit):
+        cli.run(["window", "--help"])
+    assert capsys.readouterr().out.startswith("usage: tabla [GAME | FILE | TEXT]") and not opened
+    assert cli.run(["my", "puzzle.txt"]) == cli.BAD and "'puzzle.txt' is one too many" in capsys.readouterr().err
+    assert cli.run(["puzzle.txt"]) == cli.DONE and opened == ["puzzle.txt"]
+
+
+@pytest.mark.parametrize("verb", ["solve", "play"])
+def test_a_board_that_cannot_be_chosen_has_no_options(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["oware", verb, "--stones", "4"]) == cli.BAD
+    assert "--stones 4 is not understood" in capsys.readouterr().err

@@ -16,6 +16,7 @@ from tests.house import (
     echoes,
     folders,
     game_words,
+    guards,
     layers,
     listed,
     long_files,
@@ -107,9 +108,9 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         game_words,
         {
             "engine/a.py": "# cover\n# hex\n",
-            "games/cover/__init__.py": "VERBS = ''\n",
+            "games/cover/entry.py": "TOOL = 1\n",
             "games/cover/command.py": "",
-            "games/hex/__init__.py": "TITLE = VERBS = 'Hex'\n",
+            "games/hex/entry.py": "GAME = 1\n",
             "games/hex/rules.py": "",
         },
         "engine/a.py:2 hex",
@@ -119,6 +120,14 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         dense,
         {"games/hex/a.py": "a, b, c = 1, 2, 3\n" * 61, "engine/k.py": COMPILED + "a, b, c = 1, 2, 3\n"},
         "61 dense",
+    ),
+    (
+        guards,
+        {
+            "games/hex/a.py": "if store is None: ...\n" * 6 + "self.look is not None or a.settings is None\n" * 3,
+            "engine/a.py": "if store is None: ...\n",
+        },
+        "12 comparisons of services with None: games/hex/a.py:1 ",
     ),
     (
         pixels_in_state,

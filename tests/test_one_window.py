@@ -16,7 +16,7 @@ import pytest
 
 from engine.game import BadInput
 from games.model.keeping import handover
-from games.model.keeping.handover import NOTE, Listener, hand_over
+from games.model.keeping.handover import NOTE, Handed, Listener, hand_over
 from games.model.keeping.lock import Lock
 from games.model.keeping.store import Store
 from games.terminal import handed
@@ -114,7 +114,7 @@ def listener(tmp_path: Path) -> Iterator[list[dict[str, object]]]:
 
 def test_what_is_asked_for_arrives_as_it_is(tmp_path: Path, listener: list[dict[str, object]]) -> None:
     for text in ("/tmp/caf\udce9.txt", "x" * 120_000, "a\nb"):
-        assert hand_over(tmp_path, {"text": text})
+        assert hand_over(tmp_path, {"text": text}) is Handed.TAKEN
         assert listener.pop() == {"text": text}
     if sys.platform != "win32":
         assert (tmp_path / NOTE).stat().st_mode & 0o077 == 0, "nobody else may read the secret"
@@ -132,7 +132,7 @@ def test_whoever_does_not_know_the_secret_is_not_heard(
         with contextlib.suppress(OSError):
             line.shutdown(socket.SHUT_WR)
             assert line.recv(100) == b""
-    assert hand_over(tmp_path, {}) and listener == [{}], "it goes on listening"
+    assert hand_over(tmp_path, {}) is Handed.TAKEN and listener == [{}], "it goes on listening"
 
 
 def test_where_nobody_listens_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,11 +166,65 @@ def test_a_window_that_hangs_is_not_told_to_have_taken_it(tmp_path: Path, monkey
     monkeypatch.setattr(handover, "PATIENCE", 0.2)
     offers: list[Callable[[], bool]] = []
     made = Listener(tmp_path, lambda asked, take: offers.append(take))
-    assert not hand_over(tmp_path, {"game": "kalah"})
+    assert hand_over(tmp_path, {"game": "kalah"}) is Handed.NOT_TAKEN
     assert not offers.pop()(), "nor does it open later what was told to have changed nothing"
     made.close()
     monkeypatch.setattr(handover, "STARTING", 0.0)
-    assert not hand_over(tmp_path, {})
+    assert hand_over(tmp_path, {}) is Handed.NOT_TAKEN
+
+
+def test_callers_that_say_nothing_keep_nobody_waiting(tmp_path: Path, listener: list[dict[str, object]]) -> None:
+    port = json.loads((tmp_path / NOTE).read_text())["port"]
+    with contextlib.ExitStack() as silent:
+        for _ in range(3):
+            silent.enter_context(socket.create_connection(("127.0.0.1", port)))
+        began = time.monotonic()
+        assert hand_over(tmp_path, {"game": "kalah"}) is Handed.TAKEN
+        assert time.monotonic() - began < 2.0
+    assert listener == [{"game": "kalah"}]
+
+
+def test_a_line_that_drips_has_one_deadline(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(handover, "SPEAKING", 0.3)
+    made = Listener(tmp_path, lambda asked, take: None)
+    port = json.loads((tmp_path / NOTE).read_text())["port"]
+    with socket.create_connection(("127.0.0.1", port)) as line, contextlib.suppress(OSError):
+        line.settimeout(0.05)
+        end = time.monotonic() + 3.0
+        while time.monotonic() < end:
+            line.sendall(b"x")
+            with contextlib.suppress(TimeoutError):
+                assert line.recv(1) == b""
+                break
+        else:
+            pytest.fail("it is still heard")
+    made.close()
+
+
+def test_nothing_is_opened_for_a_caller_that_has_gone(tmp_path: Path) -> None:
+    offers: list[Callable[[], bool]] = []
+    made = Listener(tmp_path, lambda asked, take: offers.append(take))
+    known = json.loads((tmp_path / NOTE).read_text())
+    with socket.create_connection(("127.0.0.1", known["port"])) as line:
+        line.sendall(json.dumps({"game": "kalah", "secret": known["secret"]}).encode() + b"\n")
+        until(lambda: offers, 5.0)
+    assert not offers.pop()(), "it told its user that nothing was changed"
+    made.close()
+
+
+def test_a_caller_left_without_an_answer_does_not_say_that_nothing_was_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hand(asked: dict[str, object], take: Callable[[], bool]) -> None:
+        assert take()
+        raise OSError  # the line breaks after the caller has confirmed
+
+    store = Store(tmp_path)
+    store.data.mkdir()
+    breaking = Listener(store.data, hand)
+    with pytest.raises(BadInput, match="it may still open this"):
+        handed.hand_over(store, "kalah", None)
+    breaking.close()
 
 
 def test_the_first_window_opens_it_and_back_leads_to_the_board_before(tmp_path: Path) -> None:

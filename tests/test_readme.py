@@ -104,3 +104,11 @@ def test_the_pictures_of_the_page_are_those_that_are_renewed() -> None:
 def test_the_changelog_says_nothing_twice() -> None:
     begin = [line[:28] for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n") if line[:2] == "- "]
     assert len(begin) == len(set(begin))
+
+
+def test_the_page_promises_perfect_kalah_for_the_board_of_the_book() -> None:
+    from games.kalah.book import PARAMS
+
+    told = {4: "four"}[PARAMS.stones]
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"Kalah[^;|]* perfectly", page) == [f"Kalah with {told} stones a pit is played perfectly"]

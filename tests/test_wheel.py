@@ -18,7 +18,7 @@ import pytest
 import setup
 import tabla
 from games import VERSION
-from games.terminal.clusters import porter
+from games.terminal.clusters import dask_task
 from tests.twin import ROOT
 
 
@@ -117,12 +117,12 @@ def test_a_worker_finds_the_installed_program(tmp_path: Path, monkeypatch: Any) 
     about = tmp_path / "tabla_games-0.0.7.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: tabla-games\nVersion: 0.0.7\n", encoding="ascii")
-    errand = tmp_path / "tabla" / "games" / "terminal" / "clusters" / "errand.py"
+    task = tmp_path / "tabla" / "games" / "terminal" / "clusters" / "worker_process.py"
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert porter.homes(str(ROOT)) == [str(ROOT)]
-    errand.parent.mkdir(parents=True)
-    errand.touch()
-    assert porter.homes(str(ROOT)) == [str(ROOT), str(tmp_path / "tabla")]
+    assert dask_task.homes(str(ROOT)) == [str(ROOT)]
+    task.parent.mkdir(parents=True)
+    task.touch()
+    assert dask_task.homes(str(ROOT)) == [str(ROOT), str(tmp_path / "tabla")]
 
 
 def test_no_flag_asks_for_a_newer_processor() -> None:

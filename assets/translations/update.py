@@ -31,8 +31,6 @@ METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), 
 METHODS += [("cli.py", "ignore"), ("sudoku/verbs/*.py", "ignore"), ("katamino/boards.py", "ignore")]
 METHODS += [(f"terminal/{name}.py", "ignore") for name in ("inputs", "answering", "tracing", "printing", "clusters/*")]
 METHODS += [("cover/*.py", "ignore"), ("**.py", "python")]
-# Titles and blurbs of the games are plain constants, because a game's package imports nothing.
-CONSTANTS = ("TITLE", "BLURB")
 
 
 def collect() -> Catalog:
@@ -42,23 +40,7 @@ def collect() -> Catalog:
         found = extract_from_dir(str(ROOT / part), METHODS, keywords=KEYWORDS, comment_tags=("Translators:",))
         for name, _line, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
             catalog.add(message, locations=[(f"{part}/{name}", 0)], auto_comments=comments, context=context)
-    for path in sorted(ROOT.glob("games/*/__init__.py")):
-        for text in constants(path):
-            catalog.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])
     return catalog
-
-
-def constants(path: Path) -> list[str]:
-    """Return the strings assigned to CONSTANTS at the top level of a game's package."""
-    import ast
-
-    found = []
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        names = [target.id for target in getattr(node, "targets", []) if isinstance(target, ast.Name)]
-        value = getattr(node, "value", None)
-        if set(names) & set(CONSTANTS) and isinstance(value, ast.Constant):
-            found.append(str(value.value))
-    return found
 
 
 def head(catalog: Catalog) -> None:

@@ -19,7 +19,7 @@ from engine.cover.memo_layout import MemoLayout, TooLarge
 from engine.run.divide import Cuts, CutTree, Found
 
 MEGABYTES = 512  # what the table may take unless told otherwise
-LOOK = 1 << 15  # nodes of the usual search before anything is tried; fewer than a crew's, before it divides
+LOOK = 1 << 15  # nodes of the usual search before anything is tried; fewer than a pool's, before it divides
 AGAIN = 16  # after so many times as many nodes it is looked again whether there is enough to do
 SHARE = 0.01  # of the nodes that the usual search will take, as far as that can be told
 LEAST, MOST = 1 << 10, 1 << 22  # nodes of a trial, of the remembering search
@@ -117,7 +117,8 @@ class CountSearch:
         found = self._memo.found()
         cost = self._memo.nodes * self._price.node / self._look
         if max(usual, found) >= ENOUGH:
-            return math.exp(min(700.0, math.log(found + 1) - math.log(usual + 1))) / cost
+            ahead = math.log(found + 1) - math.log(usual + 1)  # of numbers that may be beyond every float
+            return math.exp(min(700.0, ahead)) / float(cost)
         return float(self._memo.progress() / self._share / cost) if self._share > 0 else math.inf
 
     def counts(self) -> tuple[int, int]:

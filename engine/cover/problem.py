@@ -34,8 +34,8 @@ from engine.cover.counting import BITS, MEGABYTES, CountSearch
 from engine.cover.dlx import DancingLinks
 from engine.cover.memo_layout import MemoLayout
 from engine.game import BadInput
-from engine.run.crew import Crew, Hire, check_jobs
 from engine.run.divide import CutTree, Divisible
+from engine.run.pool import Pool, StartWorkers, check_jobs
 from engine.run.stepper import Snapshot, Stepper
 
 Item = Hashable
@@ -152,23 +152,23 @@ class Cover:
         """
         return make_stepper(self._engine(engine), len(self.primary), len(self._index), self._entries, keep)
 
-    def crew(
+    def pool(
         self,
         engine: str = "auto",
         keep: bool = True,
         jobs: int = 1,
-        hire: Hire | None = None,
+        workers: StartWorkers | None = None,
         first: Divisible | None = None,
-    ) -> Crew:
-        """Return a search by `jobs` threads, or by whom `hire` finds; what it finds comes in the order of one thread.
+    ) -> Pool:
+        """Return a search by `jobs` threads, or by those whom `workers` starts, in the order of one thread.
 
-        It yields (node, solution); see engine/run/crew.py, `first` too. ValueError for an engine that there is not, and
+        It yields (node, solution); see engine/run/pool.py, `first` too. ValueError for an engine that there is not, and
         for `jobs` below 1.
         """
-        return Crew(partial(divisible, *self.plain(engine), keep), jobs, first=first, hire=hire)
+        return Pool(partial(divisible, *self.plain(engine), keep), jobs, first=first, workers=workers)
 
     def counting(self, engine: str = "auto", megabytes: float = MEGABYTES) -> CountSearch:
-        """Return a search that only counts, for a crew to begin with; it says whether it has `remembered`.
+        """Return a search that only counts, for a pool to begin with; it says whether it has `remembered`.
 
         With the engines "bits" and "auto" subproblems may be remembered, in so many megabytes; with 0 none are.
         """
@@ -192,8 +192,11 @@ class Cover:
         rows = len(self._index) + len(self._colours)
         if count > MOST_OPTIONS:
             return f"It has {count} options, and bitsets hold at most {MOST_OPTIONS}."
-        if count * (count + 2 * rows + len(self.primary)) > MOST_BITS:
-            return f"The sets of its {count} options and {rows} items and colours would take too much memory."
+        primary = len(self.primary)
+        levels = (primary + 2) * (count + primary)  # each level has a set of options and one of primary items
+        if count * (count + 2 * rows + primary) + levels > MOST_BITS:
+            options = f"{count} option{'s' * (count != 1)}"
+            return f"The sets of its {options} and {rows} items and colours would take too much memory."
         return ""
 
     def _suits_bits(self) -> bool:
@@ -233,10 +236,10 @@ class Cover:
         """
         check_jobs(jobs)
         if budget is None and watch is None:
-            crew = self.crew(engine, False, jobs, first=self.counting(engine, megabytes))
-            for _ in crew.batches():
+            pool = self.pool(engine, False, jobs, first=self.counting(engine, megabytes))
+            for _ in pool.batches():
                 pass
-            return crew.solutions
+            return pool.solutions
         stepper = self.stepper(engine, keep=False)
         for _ in drive(stepper, budget, watch):
             pass
@@ -248,7 +251,7 @@ class Cover:
         """Yield every solution once, as it is found; budget, watch and jobs as for `count`."""
         check_jobs(jobs)
         if budget is None and watch is None and jobs > 1:
-            yield from (solution for _, solution in self.crew(engine, jobs=jobs))
+            yield from (solution for _, solution in self.pool(engine, jobs=jobs))
             return
         stepper = self.stepper(engine)
         for _ in drive(stepper, budget, watch):
@@ -272,7 +275,7 @@ def make_stepper(
 def divisible(
     engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
 ) -> CutTree:
-    """Return the same for a crew; called by name with plain data, so that it may be called elsewhere too."""
+    """Return the same for a pool; called by name with plain data, so that it may be called elsewhere too."""
     return CutTree(make_stepper(engine, primary, items, options, keep), GRAINS[engine])
 
 

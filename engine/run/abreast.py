@@ -7,16 +7,16 @@ from collections.abc import Callable, Generator, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
-from engine.run.book import Book
-from engine.run.crew import Crew, Hire
 from engine.run.divide import Cuts, Found
+from engine.run.pool import Pool, StartWorkers
+from engine.run.task_queue import TaskQueue
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 
 class Piecework:
-    """Pieces of work as a crew does them: each is a task, and its result the one solution of the task.
+    """Pieces of work as a pool does them: each is a task, and its result the one solution of the task.
 
     `work` makes of a piece a generator that returns the result and yields now and then before, so that it can be ended.
     """
@@ -69,15 +69,15 @@ def abreast(
     work: Callable[[Piece], Generator[None, None, Result]],
     pieces: Iterable[Piece],
     jobs: int,
-    hire: Hire | None = None,
+    workers: StartWorkers | None = None,
 ) -> Generator[list[Result], None, None]:
     """Yield what `work` makes of the pieces, in their order, in lists, often empty ones, while the next are being done.
 
-    By `jobs` threads, or by whom `hire` finds: then work, pieces and results are plain data. Pieces are drawn as they
-    are begun. Closing the iterator ends all that is under way where its work yields next.
+    By `jobs` threads, or by those whom `workers` starts: then work, pieces and results are plain data. Pieces are
+    drawn as they are begun. Closing the iterator ends all that is under way where its work yields next.
     """
     make = partial(Piecework, work)
-    crew = Crew(make, jobs, hire=hire)
-    with contextlib.closing(crew.tasks(Book(None, [], more=pieces), make())) as batches:
+    pool = Pool(make, jobs, workers=workers)
+    with contextlib.closing(pool.tasks(TaskQueue(None, [], more=pieces), make())) as batches:
         for found in batches:
             yield [result for _, result in found]

@@ -1,6 +1,6 @@
 """Searches that can be divided: what remains of one becomes tasks, each a search of its own, in their order.
 
-A Divisible is what a crew (crew.py) drives. Its tasks do not depend on how many work at them, and what they find,
+A Divisible is what a pool (pool.py) drives. Its tasks do not depend on how many work at them, and what they find,
 put one after the other, is what the search as a whole finds. A search whose stepper goes through a tree is made
 divisible by `CutTree`: a task is the part of the tree below a path. Where nothing is learnt on the way the tasks
 together visit just the nodes of the undivided search, in the same order (`seamless`), however they are cut.

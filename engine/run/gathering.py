@@ -1,12 +1,12 @@
-"""A crew's search beside a window: the threads do the work, a Job gathers what they find."""
+"""A pool's search beside a window: the threads do the work, a Job gathers what they find."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from engine.run.crew import Crew, Make
 from engine.run.divide import Divisible
+from engine.run.pool import Make, Pool
 from engine.run.processors import spare_processors
 from engine.run.stepper import Onward, Snapshot
 
@@ -14,7 +14,7 @@ from engine.run.stepper import Onward, Snapshot
 class Gathering(Onward):
     """A search by all processors but one, as a Stepper for a Job that lets it run free: `run` comes back after some ms.
 
-    `make` and `first` as for Crew. `read(node, solution)` makes the solutions what `take` returns; without it they are
+    `make` and `first` as for Pool. `read(node, solution)` makes the solutions what `take` returns; without it they are
     only counted.
     """
 
@@ -25,8 +25,8 @@ class Gathering(Onward):
         read: Callable[[int, Any], Any] | None = None,
     ) -> None:
         self._jobs = spare_processors()
-        self._crew = Crew(make, self._jobs, first=first, beside=True)
-        self._batches = self._crew.batches()
+        self._pool = Pool(make, self._jobs, first=first, beside=True)
+        self._batches = self._pool.batches()
         self._read = read
         self._found: list[Any] = []
         self._told = 0
@@ -38,21 +38,21 @@ class Gathering(Onward):
         if self._read is not None:
             self._found += [self._read(node, solution) for node, solution in batch]
             self._told += len(batch)
-        self._finished = self._crew.complete
-        self.delegates = self._jobs > 1 and self._crew.divided
+        self._finished = self._pool.complete
+        self.delegates = self._jobs > 1 and self._pool.divided
         return self._finished
 
     def snapshot(self) -> Snapshot:
         """Return the nodes, the solutions gathered or counted, and the progress."""
-        solutions = self._told if self._read is not None else self._crew.solutions
-        return Snapshot(self._crew.nodes, solutions, (), self._crew.progress, self._finished)
+        solutions = self._told if self._read is not None else self._pool.solutions
+        return Snapshot(self._pool.nodes, solutions, (), self._pool.progress, self._finished)
 
     def take(self) -> list[Any]:
         found, self._found = self._found, []
         return found
 
     def rest(self) -> None:
-        self._crew.rest()
+        self._pool.rest()
 
     def close(self) -> None:
         self._batches.close()

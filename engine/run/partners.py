@@ -2,6 +2,13 @@
 
 They share what they find out (a table, bounds) by themselves; here they are only kept going. What they find is the
 same for every number of them, the nodes that they visit are not.
+
+A proof by alpha-beta is not cut into tasks, because its parts share too much: each partner searches the whole tree,
+and they share the table, the endgames and the bounds proven so far. No lock is needed, for an entry of the table is
+one word that holds the tag of its position, true whatever stands beside it; of two that write a word at once one
+wins. Each partner notes what it is searching, and the others try that last (`claim` of the table); a question that
+one has answered the others drop (`engine/tree/proof.py`). A large endgame table is worked out
+before, in parts.
 """
 
 from __future__ import annotations

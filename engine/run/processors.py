@@ -20,6 +20,7 @@ SLICE = 0.004  # seconds of work between two looks at what was asked for meanwhi
 CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
 NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19 is the end
 FAREWELL = 1.0  # seconds that a close waits for threads; they need a few ms
+TIMES = 4  # threads of a search for each processor, at most
 PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
 
 
@@ -28,6 +29,11 @@ def processors() -> int:
     with contextlib.suppress(AttributeError):  # not every system ties programs to processors
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 2
+
+
+def most_threads() -> int:
+    """Return how many threads a search may have at most, however many are asked for: more only wait for each other."""
+    return TIMES * processors()
 
 
 def spare_processors() -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from engine.run.crew import Crew
+from engine.run.pool import Pool
 
 Solution = TypeVar("Solution")
 
@@ -15,5 +15,5 @@ Solution = TypeVar("Solution")
 class Sought(Generic[Solution]):
     """A search, and `read(node, found)`, which makes what it found at a node a solution as its caller wants it."""
 
-    crew: Crew
+    pool: Pool
     read: Callable[[int, Any], Solution]

@@ -17,7 +17,11 @@ cdef class Board:
     @cython.final
     cdef void assign(self, int lit, int why) noexcept nogil
     @cython.final
-    cdef void strike_queuing(self, int var) noexcept nogil
+    cdef void strike_queuing(self, int var, int but) noexcept nogil
+    @cython.final
+    cdef int narrow(self, unsigned long long bits, int j) noexcept nogil
+    @cython.final
+    cdef int after_true_queuing(self, int lit) noexcept nogil
     @cython.final
     cdef void wait(self, int item, int kind) noexcept nogil
     @cython.final

@@ -311,7 +311,7 @@ class Board:
             self.count_parity(lit, 1)
         elif lit & 1:
             if self.queuing:
-                self.strike_queuing(var)
+                self.strike_queuing(var, -1)
             else:
                 for j in range(4):
                     slot = self.slot[4 * var + j]
@@ -323,27 +323,42 @@ class Board:
                     self.waits[item_of(self.slot[4 * var + j], self.words)] |= 1 << DONE
         self.top += 1
 
-    def strike_queuing(self, var: cython.int) -> None:
-        """Take a candidate out of its items; have those looked at that few options are left of, and none is true."""
+    def strike_queuing(self, var: cython.int, but: cython.int) -> None:
+        """Take a candidate out of its items; have those looked at that tell something now, and none is true.
+
+        Not out of its item number `but` (-1: out of all): one of whose options another is true.
+        """
         j: cython.int
         slot: cython.int
-        size: cython.int
         item: cython.int
+        size: cython.int
         bits: cython.ulonglong
         for j in range(4):
+            if j == but:
+                continue
             slot = self.slot[4 * var + j]
             bits = self.live[slot >> 6] ^ ONE << (slot & 63)
             self.live[slot >> 6] = bits
-            size = popcount(bits)
-            if self.words == 2:
-                size += popcount(self.live[slot >> 6 ^ 1])
-            if size <= self.k:
-                item = item_of(slot, self.words)
+            item = item_of(slot, self.words)
+            if self.words == 1:
+                if bits & (bits - 1) == 0:
+                    if not self.waits[item] & (1 << DONE | 1 << SINGLE):
+                        self.wait(item, SINGLE)
+                elif j < 3 and self.narrow(bits, j) and not self.waits[item] & (1 << DONE | 1 << NARROW):
+                    self.wait(item, NARROW)
+            else:
+                size = popcount(bits) + popcount(self.live[slot >> 6 ^ 1])
                 if size <= 1:
                     if not self.waits[item] & (1 << DONE | 1 << SINGLE):
                         self.wait(item, SINGLE)
-                elif j < 3 and not self.waits[item] & (1 << DONE | 1 << NARROW):
+                elif size <= self.k and j < 3 and not self.waits[item] & (1 << DONE | 1 << NARROW):
                     self.wait(item, NARROW)
+
+    def narrow(self, bits: cython.ulonglong, j: cython.int) -> cython.int:
+        """Whether places in a unit of kind j (row, column, box) may lie within another unit, on boards of one word."""
+        first: cython.int = lowest(bits)
+        last: cython.int = highest(bits)
+        return self.part[first] == self.part[last] or (j == 2 and self.rest[first] == self.rest[last])
 
     def wait(self, item: cython.int, kind: cython.int) -> None:
         """Have an item looked at that does not wait yet."""
@@ -392,7 +407,7 @@ class Board:
             elif lit & 1:
                 for j in range(4):
                     slot = self.slot[4 * var + j]
-                    self.live[slot >> 6] ^= ONE << (slot & 63)
+                    self.live[slot >> 6] |= ONE << (slot & 63)
             else:
                 self.filled -= 1
                 if self.queuing:
@@ -469,6 +484,49 @@ class Board:
                 base += popcount(rooted)
         if self.layer:
             return self.drop(self.parity(cell_of(self.spot[var], self.shift), is_odd(self.spot[var])), why)
+        return 1
+
+    def after_true_queuing(self, lit: cython.int) -> cython.int:
+        """Do what `after_true` does where items wait, on a board without parities.
+
+        The options of an item stay live in it when one of them is true: nobody looks at that item any more. So each
+        candidate is taken out of three items and not of four.
+        """
+        var: cython.int = lit >> 1
+        why: cython.int = because(lit, LIT)
+        j: cython.int
+        at: cython.int
+        w: cython.int
+        slot: cython.int
+        item: cython.int
+        other: cython.int
+        base: cython.int
+        bits: cython.ulonglong
+        rooted: cython.ulonglong
+        for at in range(4):
+            j = at + 3 & 3  # the cell's first
+            slot = self.slot[4 * var + j]
+            item = item_of(slot, self.words)
+            base = self.start[item]
+            for w in range(item * self.words, (item + 1) * self.words):
+                rooted = self.rooted[w]
+                bits = self.live[w]
+                if w == slot >> 6:
+                    bits &= ~(ONE << (slot & 63))
+                while bits:
+                    other = self.option[base + popcount(rooted & ((bits & (0 - bits)) - 1))]
+                    bits &= bits - 1
+                    if self.value[2 * other] == 0:
+                        self.value[2 * other + 1] = 1
+                        self.value[2 * other] = -1
+                        self.level[other] = self.depth
+                        self.reason[other] = why
+                        self.trail[self.top] = 2 * other + 1
+                        self.top += 1
+                        self.strike_queuing(other, j)
+                    elif self.value[2 * other] > 0:  # two options of one item
+                        return self.drop(2 * other + 1, why)
+                base += popcount(rooted)
         return 1
 
     def after_false(self, lit: cython.int) -> cython.int:
@@ -723,47 +781,3 @@ class Board:
     def place(self, var: int) -> tuple[int, int]:
         """Return the cell and the number of a candidate."""
         return cell_of(self.spot[var], self.shift), number_of(self.spot[var], self.shift)
-
-    def blame(self) -> set[int] | None:
-        """Return cells whose clues clash by themselves (perhaps more than need be), None if that takes guessing."""
-        if self.knot is not None:
-            return self._component_of(self.knot[0])
-        board: Board = Board(self.k, self.numbers, self.marks, whole=True)
-        return None if board.load() else board._blamed()
-
-    def _blamed(self) -> set[int]:
-        """Trace the clash that `load` came upon back to the cells of the clues."""
-        cells: set[int] = set()
-        done: set[int] = set()
-        todo = self._causes(self.clash_lit, self.clash_why)
-        if self.clash_lit >= 0:
-            todo.append(self.clash_lit ^ 1)
-            if kind_of(self.clash_why) == NONE:
-                cells |= self._cells_of(self.clash_lit >> 1)
-        while todo:
-            lit = todo.pop()
-            if lit in done:
-                continue
-            done.add(lit)
-            var = lit >> 1
-            if var >= self.firstpar or kind_of(self.reason[var]) == NONE:
-                cells |= self._cells_of(var)
-            todo += self._causes(lit, self.reason[var])
-        return cells
-
-    def _causes(self, lit: int, reason: int) -> list[int]:
-        """Return the explanation of a literal as a list."""
-        size = self.explain(lit, reason)
-        return [self.why[i] for i in range(size)]
-
-    def _cells_of(self, var: int) -> set[int]:
-        """Return the cells a variable speaks of."""
-        if var < self.firstpar:
-            cell = cell_of(self.spot[var], self.shift)
-            return {cell} | (self._component_of(cell) if self.layer else set())
-        return self._component_of(self.cmember[self.cstart[var - self.firstpar]])
-
-    def _component_of(self, cell: int) -> set[int]:
-        """Return the cells tied to a cell by odd sums."""
-        p = self.comp[cell]
-        return {self.cmember[i] for i in range(self.cstart[p], self.cstart[p + 1])}

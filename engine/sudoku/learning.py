@@ -134,7 +134,7 @@ class Learning(Board):
             if self.head < self.top:
                 lit = self.trail[self.head]
                 self.head += 1
-                if lit & 1 == 0 and not self.after_true(lit):
+                if lit & 1 == 0 and not self.after_true_queuing(lit):
                     return 0
                 if self.watch_head[lit ^ 1] and not self.visit(lit ^ 1):
                     return 0

@@ -1,4 +1,4 @@
-"""Every search for Sudokus as what a crew drives (engine/run/divide.py): plain 9x9 in parts, others as a whole.
+"""Every search for Sudokus as a pool drives it (engine/run/divide.py): plain 9x9 in parts, others as a whole.
 
 Plain 9x9 goes through a tree and learns nothing on the way: each state on its stack is a part to be searched by itself,
 and together they visit what the undivided search visits, in its order. The learning search has its own file.

@@ -11,7 +11,7 @@ References: Luby, Sinclair, Zuckerman 1993; Audemard, Simon 2009 and 2012 (Gluco
 import cython
 
 PATIENCE = 1.2  # how far the lbd of late is above the average when a search starts again
-HASTE = 1.1  # the same for a first solution and for small boards
+HASTE = 1.1  # the same without parities, and for a first solution
 SOONEST = cython.declare(cython.int, 10)  # conflicts between two restarts at least
 LUBY = cython.declare(cython.int, 1024)  # conflicts of a 1 of the Luby sequence
 AIMING = cython.declare(cython.int, 4000)  # conflicts of the first turn that aims

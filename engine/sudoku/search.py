@@ -61,7 +61,7 @@ class SudokuSearch(Learning):
         patient = any(marks) and not first  # looking for all, with parities: older clashes count for longer
         self.plenty = k >= LARGE and not any(marks) and not first  # many numbers: for less, and items queue
         Learning.__init__(self, k, numbers, marks, 0.995 if patient else 0.97 if self.plenty else 0.99)
-        self.pace = Restarts(PATIENCE if patient or self.plenty else HASTE)
+        self.pace = Restarts(PATIENCE if patient else HASTE)
         self.first = first
         self.filled_at = zeros("i", self.variables + 1)
         self.target = zeros("i", self.cells)
@@ -416,8 +416,9 @@ class SudokuSearch(Learning):
 
     def record(self) -> None:
         """Write the solution on the board down."""
-        cell: cython.int
+        var: cython.int
         at: cython.int = self.untaken.at()
-        for cell in range(self.cells):
-            self.untaken.octets[at + cell] = number_of(self.spot[self.last_of(cell)], self.shift)
+        for var in range(self.firstpar):
+            if self.value[2 * var] > 0:
+                self.untaken.octets[at + cell_of(self.spot[var], self.shift)] = number_of(self.spot[var], self.shift)
         self.untaken.add(self.cells, self.nodes)

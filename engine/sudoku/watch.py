@@ -120,9 +120,9 @@ class Seen(SudokuSearch):
         kind: cython.int
         values = bytearray(self.cells)
         for cell in range(self.cells):
-            i = self.last_of(cell)
-            if i >= 0 and self.value[2 * i] > 0:
-                values[cell] = self.place(i)[1]
+            for i in range(self.start[cell], self.start[cell + 1]):
+                if self.value[2 * i] > 0:
+                    values[cell] = self.place(i)[1]
         depths = [0] * self.cells
         items = [BARE if self.given[cell] else LEARNT for cell in range(self.cells)]
         above = []

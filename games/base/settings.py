@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from games.base import i18n
 
@@ -44,6 +44,26 @@ RANGES: dict[str, tuple[float, float]] = {
 }
 
 
+class SettingsFile(Protocol):
+    """Where settings are kept; all that they know of the disk."""
+
+    def load_settings(self) -> dict[str, Any]:
+        """Return the saved values by name, {} where there are none that can be read."""
+
+    def save_settings(self, values: dict[str, Any]) -> None:
+        """Save all values; a disk that refuses does not stop the program."""
+
+
+class Unsaved:
+    """The place of settings that are not kept."""
+
+    def load_settings(self) -> dict[str, Any]:
+        return {}
+
+    def save_settings(self, values: dict[str, Any]) -> None:
+        return None
+
+
 @dataclass(slots=True)
 class Settings:
     """The values; change them with `change`, which saves and tells those who listen."""
@@ -63,14 +83,14 @@ class Settings:
     keys: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, Any] = field(default_factory=dict)  # what each game remembers: its last set-up, its own switches
     others: dict[str, Any] = field(default_factory=dict)  # what the games brought, and what another version wrote
-    store: Any = field(default=None, repr=False, compare=False)  # where games are kept (games.model.keeping), or None
+    store: SettingsFile = field(default_factory=Unsaved, repr=False, compare=False)
     listeners: list[Callable[[str], None]] = field(default_factory=list, repr=False, compare=False)
 
     @classmethod
-    def load(cls, store: Any) -> Settings:
+    def load(cls, store: SettingsFile) -> Settings:
         """Return the saved settings, with defaults for what is missing or wrong."""
         made = cls(store=store)
-        for name, value in (store.load_settings() if store else {}).items():
+        for name, value in store.load_settings().items():
             if name in VALUES and right(name, value):
                 setattr(made, name, value)
             elif name not in VALUES:
@@ -87,8 +107,7 @@ class Settings:
 
     def saved(self, name: str) -> None:
         """Save all values and tell the listeners that `name` has changed."""
-        if self.store is not None:
-            self.store.save_settings(self.as_data())
+        self.store.save_settings(self.as_data())
         for listener in list(self.listeners):
             listener(name)
 
@@ -136,9 +155,9 @@ class Setting(Generic[T]):
     choices: tuple[T, ...] = ()
     range: tuple[float, float] | None = None
 
-    def of(self, settings: Settings | None) -> T:
-        """Return the value, that at first where there are no settings or the file has a wrong one."""
-        value = settings.others.get(self.name, self.first) if settings is not None else self.first
+    def of(self, settings: Settings) -> T:
+        """Return the value, that at first where the file has a wrong one."""
+        value = settings.others.get(self.name, self.first)
         return value if fits(value, self.first, self.choices, self.range) else self.first
 
     def change(self, settings: Settings, value: T) -> None:

@@ -14,7 +14,7 @@ from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
 from engine.run.sought import Sought
-from games.terminal.clusters.hiring import hire_at
+from games.terminal.clusters.scheduler import workers_at
 from games.terminal.counted import spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
@@ -148,8 +148,8 @@ def _read(args: argparse.Namespace) -> Cover:
 
 def _driven(cover: Cover, args: argparse.Namespace, counting: CountSearch | None = None) -> Driven[Solution]:
     """Return the search asked for, which only counts if it begins with `counting`."""
-    crew = cover.crew(args.strategy or "auto", counting is None, args.jobs, hire_at(args.cluster), counting)
-    return Driven([lambda: Sought(crew, lambda node, found: found)], args.first, args.limit)
+    pool = cover.pool(args.strategy or "auto", counting is None, args.jobs, workers_at(args.cluster), counting)
+    return Driven([lambda: Sought(pool, lambda node, found: found)], args.first, args.limit)
 
 
 def _trace(cover: Cover, args: argparse.Namespace) -> int:

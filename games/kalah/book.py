@@ -7,6 +7,10 @@ the player to move will still gain over the opponent, so stores do not matter.
 The file: a line of text (format, stones, number of entries, CRC-32 of what follows), then the keys in ascending order,
 8 bytes each, the least significant first: 4 bits of the pit to sow, above them 5 bits a pit (see `key_of`); then the
 values, one signed byte each.
+
+The strongest level, hints, values and review ask the book first (`solve.advise`); a position of which all turns
+lead into the book is known, too. Levels below, `search` and `solve` do without it. Under the swap rule a first turn
+is worth minus the distance of its value from zero (`Even` in `advised.py`), for every level and the plain search.
 """
 
 from __future__ import annotations

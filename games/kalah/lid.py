@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from games.mancala.game import SowingGame
 from games.mancala.lid import corner, sowing_board
-from games.stage.paint.lid import At
+from games.stage.paint.lid import At, LidPicture
 from games.stage.paint.painter import Paint
 
-SIZE = (390, 262)
-LEFT, TOP = 147, 78
 COUNTS = {(0, 0): 5, (0, 1): 1, (1, 0): 4, (1, 1): 8}  # by row and column
 STORE = 9
 
@@ -17,3 +15,6 @@ def draw(paint: Paint, at: At, game: SowingGame | None) -> None:
     """Draw the corner of the board."""
     counts, store = (COUNTS, STORE) if game is None else corner(game)
     sowing_board(paint, at, "kalah", counts, store)
+
+
+LID = LidPicture[SowingGame](size=(390, 262), left=147, top=78, draw=draw)

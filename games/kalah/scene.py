@@ -3,55 +3,43 @@
 from __future__ import annotations
 
 import tempfile
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 
 from games.base.settings import Settings
-from games.kalah import notation
 from games.kalah.variant import Kalah
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.play.scene import Play
-from games.mancala.play.scene import actions as play_actions
 from games.mancala.review.scene import Review
-from games.mancala.review.scene import actions as review_actions
 from games.mancala.seats import Seat
 from games.midend.share.choice import Wanted, remember
 from games.midend.share.dialog import ShareDialog
 from games.midend.share.subject import Subject
 from games.stage.dialog import Ask
 from games.stage.poses import entered
+from games.stage.scene import Scene
 
 KALAH = Kalah()
-ACTIONS = (*play_actions("kalah"), *review_actions("kalah"))  # for the table of all keys
 # The sample game up to the sixth move of the computer, which starts: the position of the design's picture.
 SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
-# The rooms, and what the entrance looks for.
-of = entry.of
-play = Play
-replay = Review
-kind_of = partial(entry.kind_of, KALAH)
-open_game = partial(entry.open_game, KALAH)
-open_level = partial(entry.open_level, KALAH)
-open_replay = partial(entry.open_replay, KALAH)
-open_text = partial(entry.open_text, KALAH)
-claims = notation.claims
+ROOMS = opening.rooms_of(KALAH)
 
 
 def play_pose() -> Play:
     """Return the sample game in its sixth round, the person to move."""
-    return entry.posed(KALAH, "6x4", SAMPLE, (Seat(False, 6), Seat(True)))
+    return opening.posed(KALAH, "6x4", SAMPLE, (Seat(False, 6), Seat(True)))
 
 
 def start_pose() -> Play:
     """Return a game that begins, two people at one board."""
-    return entry.posed(KALAH, "6x6", [], (Seat(True), Seat(True)))
+    return opening.posed(KALAH, "6x6", [], (Seat(True), Seat(True)))
 
 
 def review_pose() -> Review:
     """Return the review of the whole sample game."""
     whole = [*SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    return Review(entry.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
+    return Review(opening.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
 
 
 def share_pose(settings: Settings) -> Play:
@@ -62,4 +50,9 @@ def share_pose(settings: Settings) -> Play:
     )
 
 
-POSES = {"play": play_pose, "start": start_pose, "review": review_pose, "share": share_pose}
+POSES: dict[str, Callable[..., Scene]] = {
+    "play": play_pose,
+    "start": start_pose,
+    "review": review_pose,
+    "share": share_pose,
+}

@@ -66,6 +66,9 @@ class Kalah(Variant):
     def write_game(self, history: History, names: Sequence[str]) -> str:
         return notation.write_game(history, names)
 
+    def claims(self, text: str) -> bool:
+        return notation.claims(text)
+
     def read_game(self, text: str) -> History:
         return notation.read_game(text)
 

@@ -13,9 +13,10 @@ from typing import Any
 
 from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
-from games.katamino import boards, rules
+from games.katamino import boards
 from games.katamino.rules import calendar as calendar_board
 from games.katamino.rules import course
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import (
     COUNT,
     FEWEST,
@@ -36,7 +37,7 @@ from games.katamino.think.problem import Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Places, counting, sought
 from games.katamino.verbs.output import Output
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.terminal.clusters.hiring import hire_at
+from games.terminal.clusters.scheduler import workers_at
 from games.terminal.counted import spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
@@ -216,8 +217,8 @@ def count(args: argparse.Namespace) -> int:
     if asked(args):
         return trace_count(args, problem, strategy, scheme, {"pieces": name, "columns": problem.columns})
     counts = counting(problem, args.memory) if strategy == "fast" and not args.up_to_symmetry else None
-    crew = {"jobs": args.jobs, "hire": hire_at(args.cluster), "first": counts}
-    run = Driven([partial(sought, problem, strategy, args.up_to_symmetry, **crew)])
+    pool = {"jobs": args.jobs, "workers": workers_at(args.cluster), "first": counts}
+    run = Driven([partial(sought, problem, strategy, args.up_to_symmetry, **pool)])
     number = len({filling.canonical() for filling in run}) if args.up_to_symmetry else run.count()
     result = {"pieces": name, "columns": problem.columns, "count": number, "nodes": run.nodes, "seconds": run.seconds}
     if args.up_to_symmetry:
@@ -238,11 +239,11 @@ def table(args: argparse.Namespace) -> int:
             raise BadInput(f"{name!r} is not a strategy: there are {', '.join(STRATEGIES)}.")
     if not names:
         raise BadInput(f"No strategy is named: there are {', '.join(STRATEGIES)}.")
-    out, hire = Output(args, "standard"), hire_at(args.cluster)
+    out, workers = Output(args, "standard"), workers_at(args.cluster)
     out.heading(f"{'K':>2}  {'strategy':<10}  {'solutions':>9}  {'nodes':>13}  {'seconds':>9}")
     for columns in range(low, high + 1):
         for name in names:
-            search = partial(sought, any_pieces(columns), name, False, jobs=args.jobs, hire=hire)
+            search = partial(sought, any_pieces(columns), name, False, jobs=args.jobs, workers=workers)
             run = Driven([search], limit=args.limit)
             found = run.count()
             result = {"columns": columns, "strategy": name, "solutions": found, "nodes": run.nodes}
@@ -351,8 +352,8 @@ def _tell_fillings(args: argparse.Namespace, problems: Iterable[Problem], scheme
     strategy = _strategy(args)
     if asked(args):
         return trace_fillings(args, problems, strategy, scheme, _places(scheme))
-    out, hire = Output(args, scheme), hire_at(args.cluster)
-    make = partial(sought, strategy=strategy, places=_places(scheme), jobs=args.jobs, hire=hire)
+    out, workers = Output(args, scheme), workers_at(args.cluster)
+    make = partial(sought, strategy=strategy, places=_places(scheme), jobs=args.jobs, workers=workers)
     run = Driven((partial(make, problem) for problem in problems), args.first)
     for filling in run:
         grid = filling.grid(scheme)

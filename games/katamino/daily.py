@@ -12,21 +12,17 @@ from typing import TYPE_CHECKING
 from games.base.figures import number
 from games.base.i18n import N_, _, ngettext
 from games.katamino.game import Game, begun
-from games.katamino.rules import challenge_of
 from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.plan import Plan
+from games.katamino.rules.rulebook import challenge_of
 from games.katamino.think.calendar_ways import ways_on
+from games.model.days.recipe import Daily
 
 if TYPE_CHECKING:
     from pygame import Rect
 
     from games.stage.paint.painter import Paint
 
-RECIPES = ((1, datetime.date(2026, 1, 1)),)
-TITLE = N_("Calendar")
-WORD = N_("calendar")
-ICON = "calendar-days"
-ORDER = 1
 
 
 def daily(day: datetime.date) -> Game:
@@ -68,3 +64,18 @@ def _day(game: Game) -> datetime.date:
     plan: Plan = game.position.plan
     assert plan.day is not None
     return plan.day
+
+
+DAILY = Daily[Game](
+    title=N_("Calendar"),
+    word=N_("calendar"),
+    icon="calendar-days",
+    order=1,
+    recipes=((1, datetime.date(2026, 1, 1)),),
+    make=daily,
+    line=line,
+    so_far=so_far,
+    progress=progress,
+    draw=draw,
+    on_lid=on_lid,
+)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engine.game import Rules
 from engine.history import History
-from games.katamino import rules
-from games.katamino.rules import Move, Position
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import Placement, letters
+from games.katamino.rules.rulebook import Move, Position
 from games.model import game as midend
 
-RULES: Any = rules  # a module satisfies the protocol
+RULES: Rules = rules  # a module satisfies the protocol
 
 
 def key_of(pieces: Iterable[int]) -> str:

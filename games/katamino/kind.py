@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from engine.game import BadInput
+from engine.history import History
 from games.base.figures import clock
 from games.base.i18n import N_, _
 from games.katamino import texts
 from games.katamino.game import RULES, Game, at_position
 from games.katamino.rules import reading
-from games.model.game import read_history
+from games.model.game import Data
 from games.model.keeping.records import figure
-from games.model.kind import Count, all_moves
+from games.model.kind import Count, PuzzleKind, all_moves
 from games.model.record.played import FILLED, WON
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(PuzzleKind[Game]):
     """The challenges as a kind of game; `scheme`: the naming scheme of the pieces in titles."""
 
-    scheme: str = "standard"
+    note = N_("A file can be dropped on the window, a game ID pasted with Ctrl V.")
 
-    NAME = reading.NAME
-    NOTE = N_("A file can be dropped on the window, a game ID pasted with Ctrl V.")
+    def __init__(self, scheme: str = "standard") -> None:
+        super().__init__(reading.NAME, RULES)
+        self.scheme = scheme
 
-    def load(self, data: dict[str, Any]) -> Game:
-        """Return a kept game, every move checked; BadInput with a sentence if it is damaged."""
-        game = Game(read_history(RULES, data)).restore(data)
-        count = len(game.history.moves)
+    def made(self, history: History, data: Data | None = None) -> Game:
+        game = Game(history)
+        if data is None:
+            return game
+        count = len(history.moves)
         try:
             made = figure(data.get("made"))
             game.made = count if made is None else int(made)
@@ -44,28 +43,19 @@ class Kind:
         """Return a new game of what a text says (see `reading.read`); BadInput with a sentence if it says nothing."""
         return [at_position(reading.read(text))]
 
-    def write(self, game: Game) -> str:
-        """Return the game ID of the position."""
-        return game.position_id(self.NAME)
-
-    def write_game(self, game: Game, own: str) -> str:
-        """Return the game ID of the position: the order in which pieces were laid is nothing that anybody reads."""
-        return self.write(game)
+    def claims(self, text: str) -> bool:
+        return reading.claims(text)
 
     def slot(self, game: Game) -> str:
-        """Return the key of the challenge."""
         return game.key
 
     def variant(self, game: Game) -> str:
-        """Return "5 × 9, T W F U L N Z Y P"."""
         return texts.challenge_named(game.position.params, self.scheme)
 
     def progress(self, game: Game) -> str:
-        """Return "5 of 9 down, 6:20"."""
         return texts.standing(game)
 
     def stand(self, game: Game) -> tuple[str, str, str]:
-        """Return "5 of 9 down", and all moves."""
         down = _("{n} of {all} down").format(n=len(game.position.laid), all=len(game.position.pieces))
         return down, "", all_moves(game.history.cursor)
 
@@ -74,7 +64,6 @@ class Kind:
         return texts.so_far(game.position), clock(game.clock.seconds)
 
     def ending(self, game: Game, own: str) -> tuple[str, str]:
-        """Return the challenge, and how many pieces lie and the time."""
         return self.variant(game), self.progress(game)
 
     def tally(self, game: Game) -> Count:

@@ -10,16 +10,14 @@ from pygame import Rect
 
 from engine.history import History
 from games.base.i18n import N_
-from games.katamino import rules
 from games.katamino.board.hand import Turn, turned_shape
 from games.katamino.game import RULES, Game, fresh, in_order
-from games.katamino.rules import Put, TakeBack
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Orientation
+from games.katamino.rules.rulebook import Put, TakeBack
 from games.katamino.think.verdict import completion
-from games.model.lessons import Lesson, never
+from games.model.lessons import Lesson, Lessons, never
 
-KEYS = ("turn-left", "turn-right", "flip", "put-back", "clear")
-TOOLS = ("turn-left", "turn-right", "flip", "put-back")
 TURNS: tuple[tuple[Turn, ...], ...] = (("right", "left"), ("right", "left", "flip"))
 SET = "LTY"  # of the last board, and of the game that follows
 
@@ -119,49 +117,55 @@ def easy() -> Game:
     return fresh(STANDARD.index(letter) for letter in SET)
 
 
-LESSONS = (
-    Lesson(
-        N_("Lay"),
-        N_("Drag a piece to where it fits, or click it and click its place."),
-        N_("Fill the tray with the last piece."),
-        tray("LNV/LLN/LNN/LN./LN./..."),
-        ("V3@3,1",),
-        full,
-        begin=facing("V", 3),
+LESSONS = Lessons[Game](
+    boards=(
+        Lesson(
+            N_("Lay"),
+            N_("Drag a piece to where it fits, or click it and click its place."),
+            N_("Fill the tray with the last piece."),
+            tray("LNV/LLN/LNN/LN./LN./..."),
+            ("V3@3,1",),
+            full,
+            begin=facing("V", 3),
+        ),
+        Lesson(
+            N_("Turn"),
+            N_("A piece may be turned."),
+            N_("Turn the last piece until it fits, and lay it."),
+            tray("LTY/LLY/LYY/L.Y/L.Y/..."),
+            ("T2@3,1",),
+            full,
+        ),
+        Lesson(
+            N_("Flip"),
+            N_("A piece may be turned over."),
+            N_("Turn the last piece over, and lay it."),
+            tray("LPV/L../L../L.V/LLV/VVV"),
+            ("P2@1,2",),
+            full,
+            begin=facing("P", 1),
+        ),
+        Lesson(
+            N_("A hole"),
+            N_("A hole that no piece can fill means: take a piece back."),
+            N_("Take back what makes the striped hole."),
+            tray("PUY/.../UU./.U./UU./..."),
+            ("-U",),
+            given_back("U"),
+        ),
+        Lesson(
+            N_("Fill"),
+            N_("All pieces on the tray, and it is solved."),
+            N_("Fill the tray: there are four ways."),
+            tray("LTY/.../.../.../.../..."),
+            ("L2@1,1", "Y8@1,2", "T2@3,1"),
+            full,
+            over=never,
+            lead=onward,
+        ),
     ),
-    Lesson(
-        N_("Turn"),
-        N_("A piece may be turned."),
-        N_("Turn the last piece until it fits, and lay it."),
-        tray("LTY/LLY/LYY/L.Y/L.Y/..."),
-        ("T2@3,1",),
-        full,
-    ),
-    Lesson(
-        N_("Flip"),
-        N_("A piece may be turned over."),
-        N_("Turn the last piece over, and lay it."),
-        tray("LPV/L../L../L.V/LLV/VVV"),
-        ("P2@1,2",),
-        full,
-        begin=facing("P", 1),
-    ),
-    Lesson(
-        N_("A hole"),
-        N_("A hole that no piece can fill means: take a piece back."),
-        N_("Take back what makes the striped hole."),
-        tray("PUY/.../UU./.U./UU./..."),
-        ("-U",),
-        given_back("U"),
-    ),
-    Lesson(
-        N_("Fill"),
-        N_("All pieces on the tray, and it is solved."),
-        N_("Fill the tray: there are four ways."),
-        tray("LTY/.../.../.../.../..."),
-        ("L2@1,1", "Y8@1,2", "T2@3,1"),
-        full,
-        over=never,
-        lead=onward,
-    ),
+    easy=easy,
+    hand=hand,
+    keys=("turn-left", "turn-right", "flip", "put-back", "clear"),
+    tools=("turn-left", "turn-right", "flip", "put-back"),
 )

@@ -5,19 +5,19 @@ from __future__ import annotations
 from pygame import Rect
 
 from engine.cover.polyomino import Cell
-from games.katamino import LID
+from games import catalog
 from games.katamino.board import drawing, sprites
 from games.katamino.game import Game
-from games.katamino.rules import Position
 from games.katamino.rules.pieces import name_of, placement_of
 from games.katamino.rules.plan import Plan
-from games.stage.paint.lid import At
+from games.katamino.rules.reading import NAME
+from games.katamino.rules.rulebook import Position
+from games.stage.paint.lid import At, LidPicture
 from games.stage.paint.painter import Paint
 
-SIZE = (712, 340)
-LEFT, BOARD_TOP = 246, 38
+LEFT, TOP = 246, 38
 CELL, CORNER = 46.8, (258.0, 49.5)  # the side of a cell and the corner of the tray's first one
-ROOM = (454.0, 262.0)  # for a tray, from LEFT and BOARD_TOP on
+ROOM = (454.0, 262.0)  # for a tray, from LEFT and TOP on
 COLUMNS = 9
 PLACED = {
     "T": ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1)),
@@ -41,7 +41,7 @@ def tray(at: At) -> drawing.Tray:
 
 def tray_of(at: At, plan: Plan) -> drawing.Tray:
     """Return where another tray lies: in the middle of what is seen, as large as fits, at most as that of the box."""
-    left, top = at(LEFT, BOARD_TOP)
+    left, top = at(LEFT, TOP)
     wide, tall = (at.size(length) for length in ROOM)
     side = min(at.size(CELL), drawing.largest_side(plan.columns, wide, tall, plan.rows))
     width, height = drawing.outer_size(plan.columns, side, plan.rows)
@@ -63,8 +63,9 @@ def draw(paint: Paint, at: At, game: Game | None) -> None:
     box = Rect(place.outer)
     box.height -= place.foot
     theme = paint.look.theme
-    rim = theme.mix(LID[theme.dark][0], "#FFFFFF", 0.13)
-    edge = theme.mix(LID[theme.dark][0], "#FFFFFF", 0.24)
+    ground = catalog.game(NAME).colours[theme.dark][0]
+    rim = theme.mix(ground, "#FFFFFF", 0.13)
+    edge = theme.mix(ground, "#FFFFFF", 0.24)
     radius = round(0.31 * place.side)
     paint.rect(box, None, radius, rim, place.rim)
     paint.rect(box, None, radius, edge)
@@ -91,3 +92,6 @@ def over(paint: Paint, at: At, lift: float, game: Game | None) -> None:
     if away > 0:
         sprites.lifted_shadow(shape, place.side, at.scale).draw(paint.surface, (x, y), away)
     sprites.sprite(name, shape, place.side, "placed", "none").draw(paint.surface, (x, y))
+
+
+LID = LidPicture[Game](size=(712, 340), left=LEFT, top=TOP, draw=draw, over=over, beside=True)

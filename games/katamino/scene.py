@@ -1,4 +1,4 @@
-"""Katamino's rooms: how the rest of the program, and its scenes each other, open them."""
+"""How the rooms of Katamino are opened."""
 
 from __future__ import annotations
 
@@ -9,44 +9,37 @@ from games.katamino.board.style import Style
 from games.katamino.challenges.scene import Challenges
 from games.katamino.gallery.flipping import shown
 from games.katamino.gallery.scene import Gallery
-from games.katamino.game import Game, fresh
+from games.katamino.game import fresh
 from games.katamino.kind import Kind
 from games.katamino.play.scene import Play
-from games.katamino.rules import Params, challenge_of, reading
+from games.katamino.rooms import KataminoRooms
 from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.rules.reading import NAME
+from games.katamino.rules.rulebook import Params, challenge_of
 from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
 
 
-def of(game: Game) -> Scene:
-    """Return the scene for a game."""
-    return Play(game)
-
-
-def challenges(settings: Settings | None, pieces: tuple[int, ...]) -> Scene:
-    """Return the browser of challenges, one of them chosen."""
-    return Challenges(settings or Settings(), pieces)
-
-
-def watch(settings: Settings | None, challenge: Params) -> Scene:
+def watch(settings: Settings, challenge: Params) -> Scene:
     """Return the searches of a challenge."""
-    return Search(settings or Settings(), challenge.pieces, challenge.plan)
+    return Search(settings, challenge.pieces, challenge.plan)
 
 
 def solutions(
-    settings: Settings | None,
+    settings: Settings,
     challenge: Params,
     strategy: str = "first-hole",
     found: Iterable[Filling] | None = None,
     complete: bool = False,
 ) -> Scene:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
-    return Gallery(settings or Settings(), challenge.pieces, strategy, found, complete, challenge.plan)
+    return Gallery(settings, challenge.pieces, strategy, found, complete, challenge.plan)
 
 
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
@@ -54,31 +47,37 @@ def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
     return shown(fillings, style, lambda number: None)
 
 
-def kind_of(settings: Settings) -> Kind:
-    """Return what the midend asks, with the names of the pieces that are chosen."""
-    return Kind(SCHEME.of(settings))
-
-
-def open_game(settings: Settings, save: Save | None = None) -> Play:
+def open_game(settings: Settings, save: Save | None) -> Scene:
     """Return the scene at a saved game, else where the game was left, else at a first challenge."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
     game = shelf.to_open(save)
     if game is None:
-        columns = settings.recall(Kind.NAME, "length", FIRST_LENGTH)
+        columns = settings.recall(NAME, "length", FIRST_LENGTH)
         game = fresh(draw_challenge(standings(shelf), min(MOST, max(FEWEST, columns))))
     return Play(game)
 
 
-def from_record(settings: Settings, pieces: tuple[int, ...]) -> Play:
+def from_record(settings: Settings, pieces: tuple[int, ...]) -> Scene:
     """Return the scene of a set chosen in the record, where its game was left."""
-    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), settings.store), challenge_of(pieces)))
+    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), store_of(settings)), challenge_of(pieces)))
 
 
-def open_text(settings: Settings, text: str) -> Play:
+def open_text(settings: Settings, text: str, name: str) -> Scene:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
     (game,) = shelf.kind.read(text)
     return Play(game if game.begun else game_of(shelf, game.position.params))
 
 
-claims = reading.claims
+ROOMS = KataminoRooms(
+    of=Play,
+    open_game=open_game,
+    open_text=open_text,
+    scenes=(Play, Search, Gallery, Challenges),
+    play=Play,
+    from_record=from_record,
+    challenges=Challenges,
+    watch=watch,
+    solutions=solutions,
+    flipping=flipping,
+)

@@ -18,7 +18,7 @@ OFFERS = (
         ("display", "access"),
         (N_("None"), N_("Letters"), N_("Patterns")),
         below=N_("Tell the twelve apart without colour"),
-        example="board.example",
+        example=True,
     ),
     Offer(
         SCHEME,

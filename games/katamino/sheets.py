@@ -9,27 +9,29 @@ from functools import cached_property, lru_cache
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
+from engine.history import write_id
 from games.base.i18n import N_, _
 from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
 from games.katamino.game import key_of
 from games.katamino.kind import Kind
-from games.katamino.rules import Position, reading
+from games.katamino.rules import reading
 from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ORIENTATIONS, STANDARD, letters
 from games.katamino.rules.plan import ROWS, strip
+from games.katamino.rules.rulebook import Position
 from games.katamino.settings import SCHEME
 from games.katamino.standings import standings
 from games.katamino.think.census import LEVELS, challenge_of, challenges
 from games.katamino.think.verdict import completion
 from games.midend.printing.paper.face import BOLD
 from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
-from games.midend.printing.plain import source, told
+from games.midend.printing.plain import told as told
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
+from games.model.keeping.nowhere import store_of
 from games.model.shelf import Shelf
 from games.stage.paint import theme
 
-__all__ = ["source", "told"]  # the letters of a set say which it is
 ICON = "puzzle"
 PLACE = 2
 USUAL = 6
@@ -37,7 +39,7 @@ PER_PAGE = 6
 SMALL = (4, 4, ROWS / MOST)
 ALL = 0  # columns, level: any
 LENGTHS = (ALL, *range(FEWEST, MOST + 1))
-CHOICES = (
+CHOICES: tuple[SheetChoice, ...] = (
     SheetChoice("pieces", N_("Pieces to cut out"), ((False, ""), (True, "")), True, "switch", makes=False,
            help="a page with the twelve pieces to cut out"),
     SheetChoice("columns", "", tuple((n, str(n)) for n in LENGTHS), ALL, "", help="length of the trays, 0 for any"),
@@ -76,19 +78,18 @@ class PrintedTray(Exercise):
     def cell(self, box: Box, manner: Manner) -> float:
         """Return the side of the tray's cells: as large as there is room for, with the pieces below."""
         if box.w > CUT * (MOST - 1):  # alone on a page
-            return CUT
+            return CUT  # upright where it is longer than the page is wide
         return min(WIDEST, box.w / len(self.pieces), 0.5 * box.h / ROWS)
 
     def draw(self, page: Paper, box: Box, manner: Manner) -> None:
         cell, columns = self.cell(box, manner), len(self.pieces)
-        left = box.x + min(0.0, (box.w - cell * columns) / 2)  # twelve columns to cut are wider than the text
-        tray = Box(left, box.y, cell * columns, cell * ROWS)
-        for step in range(1, columns):
-            page.line((left + step * cell, box.y), (left + step * cell, box.y + tray.h), 0.15 * manner.weight, PALE)
-        for step in range(1, ROWS):
-            page.line((left, box.y + step * cell), (left + tray.w, box.y + step * cell), 0.15 * manner.weight, PALE)
-        page.rect(tray, None, BLACK, 0.5 * manner.weight)
-        room = Box(box.x, box.y + tray.h + 0.5 * cell, box.w, box.h - tray.h - 0.5 * cell)
+        apart = 0.5 * cell
+        if cell * columns > box.w:
+            tray = draw_tray(page, (box.x, box.y), ROWS, columns, cell, manner)
+            room = Box(box.x + tray.w + apart, box.y, box.w - tray.w - apart, box.h)
+        else:
+            tray = draw_tray(page, (box.x, box.y), columns, ROWS, cell, manner)
+            room = Box(box.x, box.y + tray.h + apart, box.w, box.h - tray.h - apart)
         for piece, cells, x, y, small in arranged(self.pieces, room, 0.5 * cell):
             draw_piece(page, piece, cells, (x, y), small, manner, self.scheme)
 
@@ -97,6 +98,19 @@ class PrintedTray(Exercise):
         for piece, cells in self.solution:
             draw_piece(page, piece, cells, (box.x, box.y), cell, manner, self.scheme)
         page.rect(Box(box.x, box.y, cell * len(self.pieces), cell * ROWS), None, BLACK, 0.4)
+
+
+def draw_tray(page: Paper, at: tuple[float, float], wide: int, high: int, cell: float, manner: Manner) -> Box:
+    """Draw an empty tray of so many cells with its corner at a point; return where it is."""
+    tray = Box(*at, cell * wide, cell * high)
+    for step in range(1, wide):
+        x = tray.x + step * cell
+        page.line((x, tray.y), (x, tray.y + tray.h), 0.15 * manner.weight, PALE)
+    for step in range(1, high):
+        y = tray.y + step * cell
+        page.line((tray.x, y), (tray.x + tray.w, y), 0.15 * manner.weight, PALE)
+    page.rect(tray, None, BLACK, 0.5 * manner.weight)
+    return tray
 
 
 def arranged(pieces: Iterable[int], room: Box, most: float) -> list[tuple[int, tuple[Cell, ...], float, float, float]]:
@@ -169,18 +183,16 @@ def _draw_pattern(
     page.lines(paths, max(0.12, 0.05 * side) * manner.weight)
 
 
-def begin(settings: Settings | None) -> dict[str, Value]:
+def begin(settings: Settings) -> dict[str, Value]:
     """Return the names of the pieces as set, and the sets that are solved: others come before them."""
-    if settings is None:
-        return {"solved": frozenset()}
     scheme = SCHEME.of(settings)
-    known = standings(Shelf(Kind(scheme), settings.store))
+    known = standings(Shelf(Kind(scheme), store_of(settings)))
     return {"names": scheme, "solved": frozenset(key for key, standing in known.items() if standing.solved)}
 
 
 def heading(chosen: Chosen) -> tuple[str, str]:
     """Return what is to be done."""
-    return "Katamino", _("Fill each tray with the pieces below it.")
+    return "Katamino", _("Fill each tray with its pieces.")
 
 
 @lru_cache(8)
@@ -204,20 +216,39 @@ def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
 
 
 def extras(chosen: Chosen) -> list[Extra]:
-    """Return the page with the pieces to cut out, where it is wanted."""
+    """Return the page with the pieces to cut out and that with a tray which they fit, where they are wanted."""
     if not chosen["pieces"]:
         return []
     lead = _("Cell {n} mm. Glue the sheet on card first; print at 100 %.").format(n=round(CUT))
     scheme = str(chosen["names"])
-    return [Extra(_("Pieces to cut out"), lead, lambda page, body, manner: cut_out(page, body, manner, scheme))]
+    pieces = Extra(_("Pieces to cut out"), lead, lambda page, body, manner: cut_out(page, body, manner, scheme))
+    lead = _("A shorter tray ends at the line with its number. Print at 100 %.")
+    return [pieces, Extra(_("Tray for the pieces"), lead, lay_out_tray)]
 
 
 def cut_out(page: Paper, body: Box, manner: Manner, scheme: str) -> None:
     """Draw the twelve pieces."""
     for name, (x, y, drawing) in PLACES.items():
         cells = [(r, c) for r, line in enumerate(drawing.split("/")) for c, sign in enumerate(line) if sign == "#"]
-        corner = (body.x + x * CUT, body.y - 2 + y * CUT)
+        corner = (body.x + x * CUT, body.y + y * CUT)
         draw_piece(page, STANDARD.index(name), cells, corner, CUT, manner, scheme, DASH)
+
+
+def lay_out_tray(page: Paper, body: Box, manner: Manner) -> None:
+    """Draw the largest tray upright, as large as the pieces to cut out, with the ends of the shorter ones."""
+    tray = draw_tray(page, (body.x + (body.w - ROWS * CUT) / 2, body.y), ROWS, MOST, CUT, manner)
+    for columns in range(FEWEST, MOST + 1):
+        y = tray.y + columns * CUT
+        if columns < MOST:
+            page.line((tray.x, y), (tray.x + tray.w, y), 0.35 * manner.weight, GREY)
+        page.words((tray.x + tray.w + 3.0, y), f"5 × {columns}", 4.0 * manner.weight)
+
+
+def source(chosen: Chosen, numbers: Sequence[int]) -> str:
+    """Return "katamino:LTY#0, FINPW#0": the game's name stands before the first alone, as there is little room."""
+    sets = order(int(chosen["columns"]), int(chosen["level"]), chosen["solved"])
+    ids = [write_id(reading.NAME, letters(sets[(number - 1) % len(sets)]), 0) for number in numbers] if sets else []
+    return ", ".join(ids[:1] + [one.partition(":")[2] for one in ids[1:]])
 
 
 def tray_of(pos: Position) -> tuple[int, ...]:

@@ -6,9 +6,9 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.katamino import rules
 from games.katamino.game import Game, begun, key_of, key_of_params
-from games.katamino.rules import Params
+from games.katamino.rules import rulebook as rules
+from games.katamino.rules.rulebook import Params
 from games.model.keeping.records import figure
 from games.model.shelf import Shelf
 

@@ -13,10 +13,10 @@ from games.base.figures import clock, number, rounded
 from games.base.i18n import N_, _, ngettext
 from games.base.words import all_of, count_word
 from games.katamino.game import Game
-from games.katamino.rules import Params, Position
 from games.katamino.rules.calendar import DAY_CELLS, MONTH_CELLS
 from games.katamino.rules.pieces import letters
 from games.katamino.rules.plan import ROWS, Plan
+from games.katamino.rules.rulebook import Params, Position
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
 

@@ -9,6 +9,7 @@ from games import catalog
 from games.base.i18n import _
 from games.base.settings import Settings
 from games.midend import entrance
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.keeping.run import Ended
 from games.stage.widgets.base import Widget
@@ -70,9 +71,8 @@ def failed(settings: Settings, lost: int) -> CrashCard:
 
 def after(settings: Settings, ended: Ended) -> After:
     """Return what is to be told: which games are here, and as they were when."""
-    store = settings.store
     latest: dict[str, Save] = {}
-    for save in store.autos() if store is not None else ():
+    for save in store_of(settings).autos():
         if catalog.entry(save.game) is not None:
             latest.setdefault(save.game, save)
     kept = sorted(latest.values(), key=lambda save: (save.game != ended.game, -save.saved))
@@ -97,7 +97,7 @@ def stand(settings: Settings, save: Save) -> str:
     """Return a game and where it stands; the game alone where its save cannot be read, perhaps the reason of it all."""
     title = _(catalog.title(save.game))
     try:
-        kind = entrance.kind_of(save.game, settings)
+        kind = catalog.game(save.game).kind(settings)
         where = kind.stand(kind.load(save.data))[0]
     except Exception:
         return title

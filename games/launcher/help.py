@@ -29,11 +29,9 @@ _own = Actions("help", GROUP)
 
 
 def pages_of(game: str) -> tuple[Page, ...]:
-    """Return a game's pages, () where it offers none."""
+    """Return a game's pages, () where there is no such game."""
     entry = catalog.entry(game)
-    module = entry.offered("manual") if entry is not None else None
-    found: tuple[Page, ...] = module.PAGES if module is not None else ()
-    return found
+    return entry.manual() if entry is not None else ()
 
 
 class Help(Scene):
@@ -54,7 +52,7 @@ class Help(Scene):
     )
     gestures = (Gesture("mouse", N_("Play on a board"), N_("Click a pit"), GROUP),)
 
-    def __init__(self, settings: Settings | None = None, scene: Scene | None = None, page: str = "") -> None:
+    def __init__(self, settings: Settings, scene: Scene | None = None, page: str = "") -> None:
         super().__init__()
         self.settings = settings
         self.in_game = scene is not None and scene.scope != "launcher"
@@ -160,7 +158,7 @@ class Help(Scene):
     def foot(self) -> list[Widget]:
         label = _("Back to the game") if self.in_game else _("Back")
         learn = Button("learn", _("Learn by playing"), "hand", action="learn", keys="-")
-        teaches = self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None
+        teaches = lessons_of(self.page.partition("/")[0]) is not None
         return [
             *([learn] if teaches else []),
             Button("keys", _("All keys"), "keyboard", action="keys"),
@@ -285,7 +283,7 @@ class Help(Scene):
             self.past.pop()
         elif id in ("smaller", "larger"):
             return Act(id)
-        elif id == "learn" and self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None:
+        elif id == "learn" and lessons_of(self.page.partition("/")[0]) is not None:
             return Push(rooms.learn(self.settings, self.page.partition("/")[0]))
         return None
 
@@ -315,7 +313,7 @@ class Help(Scene):
 
 
 def _help_pose() -> Help:
-    return Help(None, None, "kalah/play")
+    return Help(Settings(), None, "kalah/play")
 
 
 POSES = {"help": _help_pose}

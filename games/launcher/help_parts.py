@@ -46,7 +46,7 @@ class Contents(Widget):
         ink = "accent.ink" if self.chosen else "ink.primary" if self.open is not None or self.icon else "ink.secondary"
         left = px(36)
         if self.open is not None:
-            colour = lid.colours(paint.look.theme, catalog.lid_of(self.game))[0]
+            colour = lid.colours(paint.look.theme, catalog.colours_of(self.game))[0]
             square = Rect(box.x + px(4), box.centery - px(9), px(18), px(18))
             paint.rect(square, colour, px(5), "line.strong" if pale(colour, paint) else None)
             chevron = "chevron-up" if self.open else "chevron-down"

@@ -12,7 +12,6 @@ from games.launcher import rooms
 from games.launcher.ended import example, failed
 from games.launcher.scene import Launcher
 from games.launcher.today.poses import clock, stand
-from games.midend import entrance
 from games.midend.kept import Left
 from games.model.keeping.records import Save
 from games.stage.dialog import Ask
@@ -33,7 +32,7 @@ def kept(settings: Settings) -> Launcher:
 
     def then(scene: Launcher) -> None:
         for number, entry in enumerate(scene.games, 1):
-            kind = entrance.kind_of(entry.name, settings)
+            kind = entry.kind(settings)
             game = make(next(iter(find_poses(entry.name).values())), settings).game  # type: ignore[attr-defined]
             save = Save(entry.name, entry.name, "auto", "", kind.variant(game), "", now - number * AGO, {}, Path(),
                         language=language())  # fmt: skip

@@ -14,6 +14,7 @@ from games.base.settings import Settings
 from games.launcher.help_parts import pale
 from games.midend import entrance
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.keys import Action
@@ -48,6 +49,7 @@ class Replays(Scene):
     def __init__(self, settings: Settings, kind: str = "finished") -> None:
         super().__init__()
         self.settings = settings
+        self.store = store_of(settings)
         self.kind, self.game = kind, ""
         self.saves: list[Save] = []
         self.chosen = -1
@@ -56,11 +58,8 @@ class Replays(Scene):
 
     def read(self) -> None:
         """Read the list anew."""
-        store, game = self.settings.store, self.game or None
-        if store is None:
-            self.saves = []
-        else:
-            self.saves = store.replays(game) if self.kind == "finished" else store.saves(game)
+        game = self.game or None
+        self.saves = self.store.replays(game) if self.kind == "finished" else self.store.saves(game)
         self.chosen = min(max(self.chosen, 0), len(self.saves) - 1)
         self.refresh()
 
@@ -152,7 +151,7 @@ class Replays(Scene):
             with paint.clipped(listing.rect):
                 for index in listing.in_view(self.look):
                     row = listing.item_rect(index, self.look)
-                    colour = lid.colours(self.look.theme, catalog.lid_of(self.saves[index].game))[0]
+                    colour = lid.colours(self.look.theme, catalog.colours_of(self.saves[index].game))[0]
                     line = "line.strong" if pale(colour, paint) else None
                     paint.rect(Rect(row.x + px(2), row.centery - px(12), px(4), px(24)), colour, px(2), line)
             return
@@ -176,9 +175,9 @@ class Replays(Scene):
             self.kind, self.chosen = value, 0
         elif id == "game":
             self.game, self.chosen = value, 0
-        elif id == "restore" and self.deleted is not None and self.settings.store is not None:
+        elif id == "restore" and self.deleted is not None:
             try:
-                self.settings.store.restore(self.deleted)
+                self.store.restore(self.deleted)
             except StoreError as error:
                 return Toast(spoken(error), "refused")
             self.deleted = None
@@ -190,8 +189,8 @@ class Replays(Scene):
         if id in ("finished", "saved"):
             return self.on_value("kind", id)
         save = self.save()
-        if id == "delete" and save is not None and self.settings.store is not None:
-            self.settings.store.remove(save)
+        if id == "delete" and save is not None:
+            self.store.remove(save)
             self.deleted = save
             self.read()
             self.dirty()
@@ -205,11 +204,11 @@ class Replays(Scene):
         entry = catalog.entry(save.game) if save is not None else None
         if save is None or entry is None:
             return None
-        module = entry.part("scene")
         try:
             found: list[Answer] = [Push(entrance.open_game(save.game, self.settings, save))]
-            if self.kind == "finished" and hasattr(module, "open_replay"):
-                found.append(Push(module.open_replay(save)))  # over the game, to play on from a turn of it
+            open_replay = entry.rooms().open_replay
+            if self.kind == "finished" and open_replay is not None:
+                found.append(Push(open_replay(save)))  # over the game, to play on from a turn of it
             return found
         except BadInput as error:
             return Toast(spoken(error), "refused")

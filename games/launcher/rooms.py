@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from games import catalog
 from games.base.settings import Settings
 from games.launcher.learn.offered import wanted
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
-from games.launcher.record.state import NoRecord
 from games.launcher.replays import Replays
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import State
 from games.midend import entrance
+from games.model.keeping.nowhere import store_of
 from games.stage.scene import Scene
 
 
@@ -25,12 +26,12 @@ def replays(settings: Settings, kind: str) -> Scene:
 
 def record(settings: Settings) -> Scene:
     """Return what was played, how well and against whom; of a window that keeps nothing an empty one."""
-    return Record(settings, settings.store.ledger if settings.store is not None else NoRecord())
+    return Record(settings)
 
 
 def day(settings: Settings, clock: Callable[[], float] | None = None) -> State:
     """Return what is known of the day, and of its games; `clock()`: seconds since 1970."""
-    return State(settings.store, partial(entrance.kind_of, settings=settings), settings.player, clock)
+    return State(store_of(settings), lambda game: catalog.game(game).kind(settings), settings.player, clock)
 
 
 def today(settings: Settings, clock: Callable[[], float] | None = None) -> Today:

@@ -23,9 +23,11 @@ from games.launcher.lids.today import TodayLid, lid_of, unread
 from games.launcher.today.state import State
 from games.midend import entrance
 from games.midend.kept import Left, left_of
+from games.model.contract import AnyGame
 from games.model.days.book import today, until_midnight
 from games.model.keeping.crashes import save_report
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.keeping.run import Ended
 from games.model.shelf import set_aside
@@ -88,7 +90,8 @@ class Launcher(Scene):
     ) -> None:
         super().__init__()
         self.settings = settings
-        self.clock = clock or (settings.store.clock if settings.store is not None else time.time)
+        self.store = store_of(settings)
+        self.clock = clock or self.store.clock
         self.teaches = teaches  # whether a game that was never played begins with its lessons
         self.after = after(settings, ended) if ended is not None else None  # until it is answered
         self.games = catalog.entries()
@@ -142,13 +145,12 @@ class Launcher(Scene):
 
     def tell(self) -> None:
         """Show the store's notices, once: a damaged file, settings of a newer version."""
-        notices = self.settings.store.take_notices() if self.settings.store is not None else []
-        if notices:
+        if notices := self.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def look_up(self) -> None:
         """See which games are under way."""
-        self.under_way = self.settings.store.autos() if self.settings.store is not None else []
+        self.under_way = self.store.autos()
 
     def saved(self, name: str) -> bool:
         """Whether a game is under way that can be gone on with; until they are read, whether a file says so."""
@@ -175,14 +177,14 @@ class Launcher(Scene):
         self.footer = Rect(margin, area.bottom + px(4), area.width, base - px(8))
         return {"news": news, "board": [column], "top": [self._header()], "dock": [self._footer()]}
 
-    def _lid(self, entry: catalog.Entry) -> GameLid:
+    def _lid(self, entry: AnyGame) -> GameLid:
         """Return the lid of a game."""
         name = entry.name
         saved = self.saved(entry.name)
         left = self.left.get(entry.name)
         return GameLid(
-            id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.lid, saved=saved,
-            label=_("Continue") if saved else _("Play"), renews=saved, art=entry.offered("lid"), left=left,
+            id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.colours,
+            saved=saved, label=_("Continue") if saved else _("Play"), renews=saved, art=entry.lid(), left=left,
             kept=left.words() if left is not None else ("", ""), key=left.key if left is not None else None,
         )  # fmt: skip
 
@@ -326,9 +328,7 @@ class Launcher(Scene):
 
     def _answer(self, id: str, told: After) -> Answers:
         """Do what the card about the run before offers."""
-        store = self.settings.store
-        if store is None:
-            return None
+        store = self.store
         try:
             if id == "ended-report":
                 return Toast(_("Saved as {name}").format(name=save_report(store, told.report)))

@@ -14,6 +14,7 @@ from games.base import i18n
 from games.base.i18n import N_, _, pgettext
 from games.base.settings import SIZES, TEXT_SIZES, Setting, Settings, default
 from games.launcher.keylist import KeyList
+from games.model.contract import AnyGame
 from games.model.settings import Offer
 from games.stage import keys
 from games.stage.answers import Act, Answers, Close, Sound
@@ -96,12 +97,11 @@ def line(label: str, control: Widget, below: str = "", grow: bool = False) -> Wi
     return SettingLine([Column(words, gap=0, grow=1), control], gap=16)
 
 
-def offers(section: str = "") -> list[tuple[Offer, list[catalog.Entry]]]:
+def offers(section: str = "") -> list[tuple[Offer, list[AnyGame]]]:
     """Return what the games bring to a section (to any, without one), each once, with the games that it is for."""
-    found: dict[str, tuple[Offer, list[catalog.Entry]]] = {}
+    found: dict[str, tuple[Offer, list[AnyGame]]] = {}
     for entry in catalog.entries():
-        module = entry.offered("settings")
-        for offer in module.OFFERS if module is not None else ():
+        for offer in entry.settings():
             if not section or section in offer.sections:
                 found.setdefault(offer.setting.name, (offer, []))[1].append(entry)
     return list(found.values())
@@ -283,8 +283,8 @@ class SettingsDialog(Dialog):
             whose = ", ".join(_(game.title) for game in games) if section == "games" else ""
             below = _(offer.below) if offer.below else whose
             found.append(line(_(offer.label), self.control(offer), below))
-            if offer.example and examples:
-                found.append(games[0].part(offer.example).example(self.settings))
+            example = games[0].example(self.settings) if offer.example and examples else None
+            found += [example] if example is not None else []
         return found
 
     def control(self, offer: Offer) -> Widget:

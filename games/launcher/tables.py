@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
 
 from games import catalog
 from games.base.i18n import N_, _
+from games.launcher.scenes import SCENES
 from games.midend.scene.room import Room
 from games.stage import keys
 from games.stage.keys import Action, Gesture
@@ -57,35 +56,18 @@ def everywhere() -> KeyTable:
 
 
 @cache
-def _modules() -> tuple[tuple[str, ModuleType], ...]:
-    """Return (folder, module) of every module that holds scenes, the launcher's first, then by game.
-
-    All of the launcher's may; a game's are called `scene` or `scene_*`, in whatever folder of the game.
-    """
-    found = []
-    for package in ("launcher", *(entry.name for entry in catalog.entries())):
-        names = catalog.modules(importlib.import_module(f"games.{package}"))
-        for name in sorted(names, key=lambda name: (len(name), name)):
-            last = name.rpartition(".")[2]
-            if package == "launcher" or last == "scene" or last.startswith("scene_"):
-                found.append((package, importlib.import_module(name)))
-    return tuple(found)
-
-
-def _scenes_in(module: ModuleType) -> Iterator[type[Scene] | type[Room]]:
-    """Yield what a module has of scenes, and of rooms, which are what a game writes of a scene."""
-    for value in vars(module).values():
-        if isinstance(value, type) and issubclass(value, (Scene, Room)) and value.__module__ == module.__name__:
-            yield value
-
-
-@cache
 def scene_classes() -> tuple[type[Scene] | type[Room], ...]:
     """Return the scenes of the launcher and of all games, in the order of the games."""
-    found: list[type[Scene] | type[Room]] = []
-    for _package, module in _modules():
-        found += [value for value in _scenes_in(module) if value not in found]
-    return tuple(found)
+    return tuple(one for _game, _title, classes, _more in _sources() for one in classes)
+
+
+def _sources() -> list[tuple[str, str, tuple[type[Scene] | type[Room], ...], tuple[Action, ...]]]:
+    """Return folder, title, scenes and other actions: of the launcher ("" for both), then of each game."""
+    found: list[tuple[str, str, tuple[type[Scene] | type[Room], ...], tuple[Action, ...]]] = [("", "", SCENES, ())]
+    for entry in catalog.entries():
+        rooms = entry.rooms()
+        found.append((entry.name, entry.title, rooms.scenes, rooms.actions))
+    return found
 
 
 def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[Gesture] = ()) -> list[KeyTable]:
@@ -105,19 +87,11 @@ def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[G
 
 @cache
 def _every() -> tuple[KeyTable, ...]:
-    """Return the tables of all scenes, those of a game with the shortest scope first, as play is.
-
-    A module whose scenes get their actions when made lists them as ACTIONS.
-    """
+    """Return the tables of all scenes, those of a game with the shortest scope first, as play is."""
     found: list[KeyTable] = []
-    for package, module in _modules():
-        game = package if catalog.entry(package) is not None else ""
-        entry = catalog.entry(package)
-        made = []
-        for value in _scenes_in(module):
-            made += group(game, value.title, value.actions, getattr(value, "gestures", ()))
-        made += group(game, entry.title if entry else "", getattr(module, "ACTIONS", ()))
-        for table in made:
+    for game, title, classes, more in _sources():
+        made = [table for one in classes for table in group(game, one.title, one.actions, one.gestures)]
+        for table in [*made, *group(game, title, more)]:
             if (table.scope, table.heading) not in {(other.scope, other.heading) for other in found}:
                 found.append(table)
     places = ["", *(entry.name for entry in catalog.entries())]
@@ -135,7 +109,7 @@ def of_game(scene: Scene) -> list[KeyTable]:
     """Return the tables of a scene, and after them those of the other scenes of its game."""
     game = game_of(scene)
     own = [action for action in scene.actions if action.id not in scene.idle]
-    found = group(game, scene.title, own, getattr(scene, "gestures", ()))
+    found = group(game, scene.title, own, scene.gestures)
     found += [table for table in _every() if game and table.game == game and table.scope != scene.scope]
     return [table for table in found if table.actions or table.gestures]
 

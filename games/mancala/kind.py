@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from engine.history import History, split_id
+from engine.history import History
 from games.base.i18n import N_, _, ngettext
 from games.mancala.game import SowingGame
 from games.mancala.naming import RATED_PITS, moves_text, player_name, title, variant_name
 from games.mancala.rules.reading import read_text
 from games.mancala.seats import Seat, read_seats, read_terminal_seats
 from games.mancala.variant import Variant
-from games.model.game import read_history
-from games.model.kind import SLOT, Count, end_for
+from games.model.game import Data
+from games.model.kind import Count, Kind, end_for
 from games.model.record.played import GIVEN_UP, PLAYED
 
 
@@ -22,58 +21,48 @@ def nobody() -> str:
     return ""
 
 
-class SowingKind:
+class SowingKind(Kind[SowingGame]):
     """Kalah or Oware; `guest` tells the name of the second person at the same board, "" for none."""
 
-    NOTE = N_("A position or a whole game can be pasted with Ctrl V.")
+    note = N_("A position or a whole game can be pasted with Ctrl V.")
 
     def __init__(self, variant: Variant, guest: Callable[[], str] = nobody) -> None:
-        self.NAME = variant.name
+        super().__init__(variant.name, variant.rules)
         self.own_variant, self.guest = variant, guest
 
-    def load(self, data: dict[str, Any]) -> SowingGame:
-        """Return the game of a save; BadInput with a sentence if it is damaged."""
-        history = read_history(self.own_variant.rules, data)
+    def made(self, history: History, data: Data | None = None) -> SowingGame:
+        if data is None:
+            return SowingGame(self.own_variant, history, (Seat(True), Seat(False)))
         seats = read_seats(data["seats"]) if "seats" in data else read_terminal_seats(data)
         game = SowingGame(self.own_variant, history, seats)
         game.resigned = data["resigned"] if data.get("resigned") in (0, 1) else None
-        return game.restore(data)
+        return game
 
     def read(self, text: str, name: str = "") -> list[SowingGame]:
         """Return the game of a text: a game ID, a game, a position; the person plays the computer."""
-        variant, rules = self.own_variant, self.own_variant.rules
-        if text.strip().partition(":")[0] != variant.name:
-            game = SowingGame(variant, read_text(variant, text), (Seat(True), Seat(False)))
-            game.eased = game.begun
-            return [game]
-        _name, written, description, seed = split_id(text)
-        params = rules.read_params(written)
-        start = rules.read(description) if description else None
-        return [SowingGame(variant, History(rules, params, seed, start), (Seat(True), Seat(False)))]
+        if text.strip().partition(":")[0] == self.name:
+            return [self.of_id(text)]
+        game = self.made(read_text(self.own_variant, text))
+        game.eased = game.begun
+        return [game]
+
+    def claims(self, text: str) -> bool:
+        return self.own_variant.claims(text)
 
     def write(self, game: SowingGame) -> str:
-        """Return the text of the position at the cursor."""
-        return str(game.variant.rules.write(game.position))
+        return self.rules.write(game.position)
 
     def write_game(self, game: SowingGame, own: str) -> str:
-        """Return the text of the whole game."""
         names = [player_name(game, player, own, self.guest()) for player in (0, 1)]
         return game.variant.write_game(game.history, names)
 
-    def slot(self, game: SowingGame) -> str:
-        """Return under what the game is kept: there is one under way."""
-        return SLOT
-
     def variant(self, game: SowingGame) -> str:
-        """Return the variant in a few words."""
         return variant_name(game)
 
     def progress(self, game: SowingGame) -> str:
-        """Return how many moves were made."""
         return moves_text(game)
 
     def stand(self, game: SowingGame) -> tuple[str, str, str]:
-        """Return "round 6", "your move" and "All 11 turns"."""
         turns, mover = len(game.turns()), game.mover
         amount = ngettext("One turn", "All {n} turns", turns).format(n=turns)
         if mover is None:
@@ -88,7 +77,6 @@ class SowingKind:
         return told, f"{scores[game.below]} : {scores[1 - game.below]}"
 
     def ending(self, game: SowingGame, own: str) -> tuple[str, str]:
-        """Return who won, and the variant."""
         return title(game, own, self.guest()), variant_name(game)
 
     def tally(self, game: SowingGame) -> Count:

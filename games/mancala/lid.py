@@ -32,8 +32,8 @@ def corner(game: SowingGame) -> tuple[dict[tuple[int, int], int], int]:
     return found, counts[above, STORE]
 
 
-def sowing_board(paint: Paint, at: At, name: str, counts: Mapping[tuple[int, int], int], store: int | None) -> None:
-    """Draw the upper left corner of a board; `counts` by (row, column), `store` None for a board without one."""
+def sowing_board(paint: Paint, at: At, name: str, counts: Mapping[tuple[int, int], int], stored: int | None) -> None:
+    """Draw the upper left corner of a board; `counts` by (row, column), `stored` None for a board without one."""
     left, top, radius = SLAB
     slab = at.rect(left, top, 700, 330)
     pale = PALE.get(name, 0.0)
@@ -44,8 +44,8 @@ def sowing_board(paint: Paint, at: At, name: str, counts: Mapping[tuple[int, int
     colours = view.colours(paint)
     heap = Heap(6, len(colours), seed=11)
     r = at.size(RADIUS)
-    first = left + WELLS[0] + (STORE_SIZE[0] + 20 if store is not None else 3)
-    if store is not None:
+    first = left + WELLS[0] + (STORE_SIZE[0] + 20 if stored is not None else 3)
+    if stored is not None:
         box = at.rect(left + WELLS[0], top + WELLS[1], *STORE_SIZE)
         paint.picture(art.well(box.size, box.width // 2, woods), box.topleft)
     centres = {
@@ -62,7 +62,7 @@ def sowing_board(paint: Paint, at: At, name: str, counts: Mapping[tuple[int, int
         for stone in sorted(heap[row, col], key=lambda stone: stone.y):
             x, y = centres[row, col]
             ball(paint, (x + stone.x * size, y + stone.y * size), size, colours[stone.colour % len(colours)], name)
-    for n in range(min(store or 0, STACKED)):
+    for n in range(min(stored or 0, STACKED)):
         x, y = at(left + WELLS[0] + STORE_SIZE[0] / 2, top + 62 + 27 * (n // 2) + 24)
         side = -1 if n % 2 == 0 else 1
         ball(paint, (x + side * size * 1.02, y + (n * 5 % 3)), size, colours[(n * n + 1) % len(colours)], name)

@@ -85,12 +85,10 @@ def read_terminal_seats(data: dict[str, Any]) -> tuple[Seat, Seat]:
     return (seats[1], seats[0]) if human == 1 else seats
 
 
-def remembered(variant: Variant, settings: Settings | None, seats: Sequence[Seat] = ()) -> SowingSetup:
+def remembered(variant: Variant, settings: Settings, seats: Sequence[Seat] = ()) -> SowingSetup:
     """Return the set-up of the last game; where none was chosen yet the usual one, at the level of the `seats`."""
     levels = [seat.level for seat in seats if not seat.human]
     usual = SowingSetup(variant.usual, level=levels[0]) if levels else SowingSetup(variant.usual)
-    if settings is None:
-        return usual
     made = SowingSetup.from_data(settings.recall(variant.name, "setup", None), usual)
     try:
         variant.rules.read_params(made.params)
@@ -99,13 +97,6 @@ def remembered(variant: Variant, settings: Settings | None, seats: Sequence[Seat
     return made
 
 
-def guest_of(look: Any) -> str:
-    """Return the name of the second person at this board in the settings of a look, "" where none was given."""
-    settings = look.settings if look is not None else None
-    return str(settings.guest) if settings is not None else ""
-
-
-def remember_level(variant: Variant, settings: Settings | None, level: int) -> None:
+def remember_level(variant: Variant, settings: Settings, level: int) -> None:
     """Keep the level chosen beside the board for the next game."""
-    if settings is not None:
-        settings.remember(variant.name, "setup", replace(remembered(variant, settings), level=level, depth=0).data())
+    settings.remember(variant.name, "setup", replace(remembered(variant, settings), level=level, depth=0).data())

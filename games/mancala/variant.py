@@ -141,5 +141,9 @@ class Variant(ABC):
         """Return the game, or the position, that a text stands for; BadInput with a sentence."""
 
     @abstractmethod
+    def claims(self, text: str) -> bool:
+        """Whether a text, broken or not, is evidently meant as a game or a position of this game."""
+
+    @abstractmethod
     def set_up(self, params: Any, counts: dict[Well, int], side: int) -> Any:
         """Return the position with these stones; BadInput with a sentence if there is none such."""

@@ -175,6 +175,8 @@ def _answer_states(args: argparse.Namespace, answer: Callable[[State], dict[str,
 
 
 def _joins(before: list[str], line: str) -> bool:
+    if before and line and not line.lstrip().startswith(("{", "[")):
+        return True  # a line among placements that is none is refused with its number
     return not line or rows.belongs(line)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.history import History
 from games.base.i18n import N_, _, ngettext
@@ -13,17 +13,13 @@ from games.metro.rules import tiles
 from games.metro.rules.position import Params, Position
 from games.metro.seats import usual_seats
 from games.model.days.chance import Chance
+from games.model.days.recipe import Daily
 
 if TYPE_CHECKING:
     from pygame import Rect
 
     from games.stage.paint.painter import Paint
 
-RECIPES = ((1, date(2026, 1, 1)),)
-TITLE = N_("Metro")
-WORD = N_("Metro")
-ICON = "train-front"
-ORDER = 3
 PARAMS = Params(d=6, ids=tuple(range(2, 11)))
 TILES = 32  # all spaces but the four of the centre
 
@@ -53,7 +49,7 @@ def progress(game: Game) -> str:
     return _("{n} of {all}").format(n=len(game.position.placements), all=len(game.position.stack))
 
 
-def draw(paint: Paint, game: Any, rect: Rect) -> None:
+def draw(paint: Paint, game: Game, rect: Rect) -> None:
     """Draw the map as it stands, without numbers at its rim."""
     from games.metro.board.geometry import Geometry, ShownMap
     from games.metro.board.ground import FOOT, Ground
@@ -61,3 +57,17 @@ def draw(paint: Paint, game: Any, rect: Rect) -> None:
     d, params = game.params.d, game.params
     shown = ShownMap(d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
     Ground(shown, Geometry.fit(rect, d, 0, paint.px(2 * FOOT)), numbers=False).draw(paint)
+
+
+DAILY = Daily[Game](
+    title=N_("Metro"),
+    word=N_("Metro"),
+    icon="train-front",
+    order=3,
+    recipes=((1, date(2026, 1, 1)),),
+    make=daily,
+    line=line,
+    so_far=so_far,
+    progress=progress,
+    draw=draw,
+)

@@ -8,16 +8,14 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
-from engine.game import BadInput
 from engine.history import History
 from games.metro import rulebook as rules
 from games.metro.rulebook import Draw, Lay, Line, Params, Position
 from games.metro.rules import tiles
-from games.metro.seats import Seat, Setup, read_seats, usual_seats
+from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think import players
 from games.metro.think.players import Playouts, Sight
 from games.model import game as midend
-from games.model.game import read_history
 
 HINT_LEVEL = "expert"
 
@@ -110,15 +108,6 @@ class Game(midend.Game):
         if not params.solo:
             state |= {"players": params.players, "turning": params.turning}
         return json.dumps(state | self.save())
-
-
-def read_save(data: dict[str, Any]) -> Game:
-    """Return a saved game; BadInput with a sentence if it is damaged."""
-    history = read_history(rules, data)
-    seats = read_seats(data.get("seats"))
-    if len(seats) != history.params.players:
-        raise BadInput("The saved game has other players than its rules.")
-    return Game(history, seats).restore(data)
 
 
 def replayed(params: Params, placements: list[Lay], seats: tuple[Seat, ...] | None = None) -> Game:

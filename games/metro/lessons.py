@@ -14,11 +14,7 @@ from games.metro.game import Game
 from games.metro.rules import tiles
 from games.metro.seats import Setup, usual_seats
 from games.model.game import fresh_seed
-from games.model.lessons import Lesson
-
-KEYS = ("place", "turn_left", "turn_right", "skip")
-TOOLS = ("left", "choice", "right")
-TAP = RINGS = True
+from games.model.lessons import Lesson, Lessons
 
 
 def map_of(hand: str, *laid: str) -> Callable[[], Game]:
@@ -70,49 +66,57 @@ def easy() -> Game:
     return Game.begin(Setup("solo.4.2-10", usual_seats(1), fresh_seed()))
 
 
-LESSONS = (
-    Lesson(
-        N_("Lay"),
-        N_("A tile goes on the rim or beside another tile."),
-        N_("Lay the tile on a space with a dot."),
-        map_of("8R0"),
-        ("2,1,8R0",),
-        laid,
+LESSONS = Lessons[Game](
+    boards=(
+        Lesson(
+            N_("Lay"),
+            N_("A tile goes on the rim or beside another tile."),
+            N_("Lay the tile on a space with a dot."),
+            map_of("8R0"),
+            ("2,1,8R0",),
+            laid,
+        ),
+        Lesson(
+            N_("Longer"),
+            N_("A finished line brings a point for each tile that it crosses."),
+            N_("Finish line 15 for three points."),
+            map_of("2R3", "4,3,2R3"),
+            ("4,2,2R3",),
+            gained,
+            wanted=3,
+            unit=N_("Points"),
+        ),
+        Lesson(
+            N_("Turn"),
+            N_("The tile in hand may be turned."),
+            N_("Turn it so that line 3 arrives."),
+            map_of("8R1", "2,1,3R1"),
+            ("1,1,8R0",),
+            arrived(3),
+        ),
+        Lesson(
+            N_("Centre"),
+            N_("A line that ends in the centre counts twice."),
+            N_("Bring line 14 to the centre: twice three points."),
+            map_of("6R0", "4,2,2R0"),
+            ("4,3,6R0",),
+            gained,
+            wanted=6,
+            unit=N_("Points"),
+        ),
+        Lesson(
+            N_("Not one tile"),
+            N_("No line may end after one tile: such spaces are hatched."),
+            N_("Find a space where the tile may lie."),
+            map_of("9R0"),
+            ("1,1,9R0",),
+            laid,
+        ),
     ),
-    Lesson(
-        N_("Longer"),
-        N_("A finished line brings a point for each tile that it crosses."),
-        N_("Finish line 15 for three points."),
-        map_of("2R3", "4,3,2R3"),
-        ("4,2,2R3",),
-        gained,
-        wanted=3,
-        unit=N_("Points"),
-    ),
-    Lesson(
-        N_("Turn"),
-        N_("The tile in hand may be turned."),
-        N_("Turn it so that line 3 arrives."),
-        map_of("8R1", "2,1,3R1"),
-        ("1,1,8R0",),
-        arrived(3),
-    ),
-    Lesson(
-        N_("Centre"),
-        N_("A line that ends in the centre counts twice."),
-        N_("Bring line 14 to the centre: twice three points."),
-        map_of("6R0", "4,2,2R0"),
-        ("4,3,6R0",),
-        gained,
-        wanted=6,
-        unit=N_("Points"),
-    ),
-    Lesson(
-        N_("Not one tile"),
-        N_("No line may end after one tile: such spaces are hatched."),
-        N_("Find a space where the tile may lie."),
-        map_of("9R0"),
-        ("1,1,9R0",),
-        laid,
-    ),
+    easy=easy,
+    hand=hand,
+    keys=("place", "turn_left", "turn_right", "skip"),
+    tools=("left", "choice", "right"),
+    tap=True,
+    rings=True,
 )

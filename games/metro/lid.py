@@ -8,11 +8,9 @@ from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import Ground
 from games.metro.game import Game
 from games.metro.rules import tiles
-from games.stage.paint.lid import At
+from games.stage.paint.lid import At, LidPicture
 from games.stage.paint.painter import Paint
 
-SIZE = (472, 340)
-LEFT, BOARD_TOP = 151, 31
 CELL, CORNER = 56.0, (184.0, 64.0)
 WIDTH = 0.075  # of the lines, in spaces: all of them strong, as the lid is a picture and no game
 D = 8
@@ -58,3 +56,6 @@ def draw(paint: Paint, at: At, game: Game | None) -> None:
         if colour is not None and len(line.steps) > 1:
             fill, edge = view_art.line_colours(paint.look, colour)
             view_art.draw_thick(paint, geometry.pieces(line), fill, edge, WIDTH * geometry.cell)
+
+
+LID = LidPicture[Game](size=(472, 340), left=151, top=31, draw=draw, beside=True)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from engine.history import History
+from games.base.settings import Settings
 from games.metro import rulebook as rules
 from games.metro.game import Game, replayed
 from games.metro.new_game.dialog import NewGame
@@ -111,7 +112,7 @@ def example_pose() -> Play:
 def with_dialog(game: Game, setup: Setup) -> Play:
     """Return a game with the new-game dialog over it."""
     scene = Play(game)
-    dialog = NewGame(setup)
+    dialog = NewGame(setup, Settings())
     dialog.seed = setup.seed
     scene.send(Ask(dialog))
     return scene
@@ -191,7 +192,6 @@ def values_pose() -> Play:
     return scene
 
 
-WAITS = True  # for what is searched: see games.stage.poses
 POSES: dict[str, Any] = {
     "play": play_pose,
     "turning": turn_pose,

@@ -1,23 +1,19 @@
-"""The rooms of Metro: what its scenes and the rest of the program open by name."""
+"""How the rooms of Metro are opened."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.metro import kind
+from games.base.settings import Settings
 from games.metro.game import Game
+from games.metro.kind import KIND
 from games.metro.play.scene import Play
 from games.metro.replay.scene import Replay
+from games.metro.rooms import MetroRooms
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
-from games.model.kind import Kind
+from games.model.keeping.nowhere import store_of
+from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
-
-play = Play
-replay = Replay
-watch = WatchGame
-claims = kind.claims
 
 
 def of(game: Game) -> Scene:
@@ -32,16 +28,22 @@ def of_text(game: Game) -> Scene:
     return Replay(game) if game.begun else of(game)
 
 
-def kind_of() -> Kind[Game]:
-    """Return what the midend asks."""
-    return kind
-
-
-def open_game(settings: Any, store: Any, save: Any = None) -> Scene:
+def open_game(settings: Settings, save: Save | None) -> Scene:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
-    return of(Shelf(kind, store).to_open(save) or Game.begin(to_begin_with(settings)))
+    return of(Shelf(KIND, store_of(settings)).to_open(save) or Game.begin(to_begin_with(settings)))
 
 
-def open_text(text: str) -> Scene:
+def open_text(settings: Settings, text: str, name: str) -> Scene:
     """Return the scene at the game ID, position or sequence that a text holds; BadInput if it holds none."""
-    return of_text(kind.read(text)[0])
+    return of_text(KIND.read(text)[0])
+
+
+ROOMS = MetroRooms(
+    of=of,
+    open_game=open_game,
+    open_text=open_text,
+    scenes=(Play, WatchGame, Replay),
+    play=Play,
+    replay=Replay,
+    of_text=of_text,
+)

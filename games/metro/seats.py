@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from engine.game import BadInput
+from games.base.settings import Settings
 from games.metro import rulebook as rules
 from games.metro.think.players import LEVELS
 from games.model.game import fresh_seed
@@ -67,21 +68,21 @@ def usual_seats(count: int, human: int = 1) -> tuple[Seat, ...]:
     return tuple(Seat(n < human, colour=n) for n in range(count))
 
 
-def remember(settings: Any, setup: Setup) -> None:
+def remember(settings: Settings, setup: Setup) -> None:
     """Remember a set-up as the last one."""
     for name in (SETUPS[None], SETUPS[len(setup.seats) == 1]):
         settings.remember("metro", name, setup.data())
 
 
-def remembered(settings: Any, solo: bool | None = None) -> Setup | None:
+def remembered(settings: Settings, solo: bool | None = None) -> Setup | None:
     """Return the set-up of the last game (by the solo rules, by the board game's), None where there was none."""
     try:
-        return Setup.from_data(settings.recall("metro", SETUPS[solo], None)) if settings is not None else None
+        return Setup.from_data(settings.recall("metro", SETUPS[solo], None))
     except BadInput:
         return None
 
 
-def to_begin_with(settings: Any) -> Setup:
+def to_begin_with(settings: Settings) -> Setup:
     """Return the set-up of a new game as last set up, with a person in it and tiles of its own."""
     usual = Setup("board.2", usual_seats(2))
     setup = remembered(settings) or usual

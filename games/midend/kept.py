@@ -11,6 +11,7 @@ from typing import Any
 from engine.game import BadInput
 from games import catalog
 from games.base.i18n import _
+from games.base.settings import Settings
 from games.midend import entrance
 from games.model.game import Game
 from games.model.keeping.records import Save
@@ -20,10 +21,10 @@ from games.stage.answers import Toast
 from games.stage.window.kept import Kept
 
 
-def kept_of(shelf: Shelf[G], game: G, own: str, settings: Any) -> Kept:
+def kept_of(shelf: Shelf[G], game: G, own: str, settings: Settings) -> Kept:
     """Return what the shelf has of a game, and how many of its moves it lacks; `own`: the user's name."""
     kind, played = shelf.kind, game.history.moves
-    title, text = _(catalog.title(kind.NAME)), kind.write_game(game, own)
+    title, text = _(catalog.title(kind.name)), kind.write_game(game, own)
     save, held = shelf.found(game), None
     with contextlib.suppress(BadInput):  # somebody has spoilt the file meanwhile
         held = shelf.read(save.data) if save is not None else None
@@ -31,7 +32,7 @@ def kept_of(shelf: Shelf[G], game: G, own: str, settings: Any) -> Kept:
         return Kept(title, lost=len(played), text=text)
     pairs = zip(played, held.history.moves, strict=False)
     alike = sum(1 for _same in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    again = partial(entrance.open_game, kind.NAME, settings, save) if save.kind == "auto" else None
+    again = partial(entrance.open_game, kind.name, settings, save) if save.kind == "auto" else None
     where, whose, amount = kind.stand(held)
     stand = ", ".join(part for part in (where, whose) if part)
     return Kept(title, stand, amount, save.saved, len(played) - alike, text, again)
@@ -51,9 +52,9 @@ class Left:
         return found
 
 
-def left_of(save: Save, settings: Any) -> Left | None:
+def left_of(save: Save, settings: Settings) -> Left | None:
     """Return the game of a save, None where it cannot be read."""
-    kind = entrance.kind_of(save.game, settings)
+    kind = catalog.game(save.game).kind(settings)
     try:
         return Left(kind, read_game(kind, save.data), (save.id, save.saved))
     except BadInput:

@@ -28,9 +28,9 @@ class Texts(Generic[G]):
 
     def ask_open(self, shelf: Shelf[G], listed: list[Save]) -> Answers:
         """Ask what is to be opened; nothing where nothing is kept. `listed`: the kept games that can be opened."""
-        if shelf.store is None:
+        if not shelf.store.keeps:
             return None
-        return Ask(OpenGame(shelf.store, shelf.kind.NAME, listed, _(shelf.kind.NOTE), shelf.kind.read))
+        return Ask(OpenGame(shelf.store, shelf.kind.name, listed, _(shelf.kind.note), shelf.kind.read))
 
     @contextmanager
     def taking(self, text: str) -> Iterator[None]:

@@ -11,12 +11,13 @@ import random
 import re
 from typing import Any, Self
 
-from engine.game import BadInput, Outcome
+from engine.game import BadInput, Outcome, Rules
 from engine.history import History, write_id, write_start_id
 from engine.variations import holds
+from games.model.days.stamps import read_date
 
 LONGEST_ID = 64  # characters of an id that a save may bring
-DAY = re.compile(r"[0-9]{8}\.[0-9]{1,4}")  # what a game of a day is known by
+DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})\.[0-9]{1,4}")  # a day's game: date and recipe
 FOREVER = 1e9  # no save says so many seconds, hints or mistakes unless it is damaged
 Data = dict[str, Any]
 
@@ -68,7 +69,7 @@ def contained(data: Data, other: Data) -> bool:
     return holds(one.get("variations"), more.get("variations"))
 
 
-def read_history(rules: Any, data: Data) -> History:
+def read_history(rules: Rules, data: Data) -> History:
     """Return the history of a save, every move checked; BadInput with a sentence if it is damaged or not there."""
     kept = moves_of(data)
     if "moves" not in kept:
@@ -323,8 +324,7 @@ class Game:
         self.points = sorted({n for n in points if type(n) is int and n in known}) if isinstance(points, list) else []
         self.id = identity(data)
         self.counted, self.eased = data.get("told") is True, data.get("eased") is True
-        day = data.get("day")
-        self.day = day if isinstance(day, str) and DAY.fullmatch(day) else ""
+        self.day = _day(data.get("day"))
         self.written = self.finished
         return self
 
@@ -370,6 +370,12 @@ class Game:
         made.points = [point for point in self.points if point <= history.cursor]
         made.written = self.written and not history.can_redo
         return made
+
+
+def _day(value: object) -> str:
+    """Return the day of a save, "" for what names no day there is."""
+    found = DAY.fullmatch(value) if isinstance(value, str) else None
+    return found[0] if found is not None and read_date("-".join(found.groups())) is not None else ""
 
 
 def _figure(value: object) -> float:

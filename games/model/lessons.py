@@ -1,36 +1,33 @@
-"""Lessons: what a game offers so that its rules can be learnt by playing. No pixels.
+"""Lessons: what a game offers so that its rules can be learnt by playing. No pixels, but for where the hand points.
 
-A game's `lessons.py`, which the catalog finds, has
-
-- `LESSONS`: five boards, each with one idea said in one sentence;
-- `easy()`: the game that *Play* opens after the last one;
-- `hand(scene, find, move)`: the places (device pixels) that a hand touches one after the other to make a move on the
-  board of the game's scene; `find(id)` returns a widget of the dock;
-- if it needs them `KEYS` and `TOOLS`, the actions of the game's scene that mean something in a lesson and the ids of
-  the widgets that stand in the dock for them; `TAP = True` where a finger plays at once what it touches, `RINGS = True`
-  where the board itself marks what is pointed at.
-
-The launcher shows a lesson on the game's own scene (room "of"), which keeps nothing, with its preview and sounds.
+The launcher shows a lesson on the game's own scene (room `of`), which keeps nothing, with its preview and sounds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+if TYPE_CHECKING:
+    from pygame import Rect
 
-def moved(game: Any) -> bool:
+    from games.model.game import Game
+    from games.stage.widgets.base import Widget
+
+G = TypeVar("G", bound="Game")
+
+def moved(game: Game) -> bool:
     """Whether anything was played."""
     return bool(game.history.cursor)
 
 
-def passed(game: Any) -> bool:
+def passed(game: Game) -> bool:
     """Whether it is no longer the turn of who began, or over."""
     return bool(game.over or game.mover != game.mover_at(0))
 
 
-def never(game: Any) -> bool:
+def never(game: Game) -> bool:
     """Whether it is lost: never, what was done can be undone by playing on."""
     return False
 
@@ -40,7 +37,7 @@ def as_it_is(scene: Any) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Generic[G]):
     """One board: a new game each time, and when its goal is reached.
 
     `name`, `text` (the idea, one sentence), `goal` (what to do) and `unit` are messages. `reached(game)` counts
@@ -52,18 +49,39 @@ class Lesson:
     name: str
     text: str
     goal: str
-    game: Callable[[], Any]
+    game: Callable[[], G]
     moves: tuple[str, ...]
-    reached: Callable[[Any], int]
+    reached: Callable[[G], int]
     wanted: int = 1
     unit: str = ""
-    over: Callable[[Any], bool] = moved
+    over: Callable[[G], bool] = moved
     begin: Callable[[Any], None] = as_it_is
-    lead: Callable[[Any], str] | None = None
+    lead: Callable[[G], str] | None = None
 
-    def next(self, game: Any) -> str | None:
+    def next(self, game: G) -> str | None:
         """Return the move that the hand shows, None where no known one leads on from what was played."""
         if self.lead is not None:
             return self.lead(game)
         made = tuple(str(move) for move in game.history.moves[: game.history.cursor])
         return self.moves[len(made)] if made == self.moves[: len(made)] != self.moves else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lessons(Generic[G]):
+    """The lessons of a game; G is its class of games.
+
+    `boards`: five, each with one idea said in one sentence. `easy()`: the game that *Play* opens after the last one.
+    `hand(scene, find, move)`: the places (device pixels) that a hand touches one after the other to make a move on the
+    board of the game's scene; `find(id)` returns a widget of the dock.
+    `keys` and `tools`: the actions of the game's scene that mean something in a lesson, and the ids of the widgets that
+    stand in the dock for them. `tap`: whether a finger plays at once what it touches; `rings`: whether the board itself
+    marks what is pointed at.
+    """
+
+    boards: tuple[Lesson[G], ...]
+    easy: Callable[[], G]
+    hand: Callable[[Any, Callable[[str], Widget | None], Any], list[Rect]]
+    keys: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+    tap: bool = False
+    rings: bool = False

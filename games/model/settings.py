@@ -1,7 +1,7 @@
 """What a game brings to the settings dialog, as plain data; no pixels.
 
-A game's `settings.py` has `OFFERS`, a tuple of Offer in the order of the dialog, the game's own section first. Two
-games that offer the same Setting share its row, which then names both.
+A game's entry returns a tuple of Offer in the order of the dialog, the game's own section first (`settings`). Two games
+that offer the same Setting share its row, which then names both.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ class Offer:
 
     `words`: the label of each choice, messages or, where `verbatim`, text as it stands; many=True lists them in a menu.
     A number has `step` and `unit` ("×"). `section`: where it stands, "games" (told whose it is), "display" or "access";
-    `below`: a line under the label there. `example`: a module of the game whose `example(settings)` returns a widget
-    that shows what is chosen.
+    `below`: a line under the label there. `example`: whether the game's entry has a widget that shows what is chosen.
     """
 
     setting: Setting[Any]
@@ -32,7 +31,7 @@ class Offer:
     step: float = 0.0
     unit: str = ""
     below: str = ""
-    example: str = ""
+    example: bool = False
 
 
 CLOCK = Setting("clock", True)  # whether the time played is shown

@@ -27,14 +27,14 @@ ASIDE = "aside"  # marks what was put aside, not saved by the user
 
 
 class Shelf(Generic[G]):
-    """The games of one kind; without a store nothing is kept and nothing found.
+    """The games of one kind; in a store that keeps nothing none is found.
 
     `own`: the user's name; `picture`: makes the small picture (PNG) of a save that is put aside. What writes may raise
     StoreError.
     """
 
     def __init__(
-        self, kind: Kind[G], store: Store | None, own: str = "", picture: Callable[[Save], bytes] = lambda held: b""
+        self, kind: Kind[G], store: Store, own: str = "", picture: Callable[[Save], bytes] = lambda held: b""
     ) -> None:
         self.kind = kind
         self.store = store
@@ -49,10 +49,10 @@ class Shelf(Generic[G]):
         Return the name under which another one that had the slot is put aside, "" where there was none.
         """
         store, kind = self.store, self.kind
-        if store is None:
+        if not store.keeps:
             return ""
         slot, data = slot_of(kind, game), game.save()
-        held = store.load_auto(kind.NAME, slot)
+        held = store.load_auto(kind.name, slot)
         if held is not None and self._changed(game, held) and not contained(held.data, data):
             if contained(data, held.data):
                 return ""  # it has all of this one and more
@@ -67,11 +67,11 @@ class Shelf(Generic[G]):
         name = ""
         if held is None or identity(held.data) != game.id:
             name = self._put_aside(store, held, data) if held is not None else ""
-            for save in store.saves(kind.NAME):
+            for save in store.saves(kind.name):
                 if save.data.get(ASIDE) and identity(save.data) == game.id and contained(save.data, data):
                     store.remove(save)  # it is under way again
         try:
-            save = store.autosave(kind.NAME, slot, data, kind.variant(game), kind.progress(game))
+            save = store.autosave(kind.name, slot, data, kind.variant(game), kind.progress(game))
         except StoreError:
             store.unkept(unkept(game, held))
             raise
@@ -91,21 +91,21 @@ class Shelf(Generic[G]):
         kind = self.kind
         if game.begun and not game.written:
             self._stamp(store, game)
-            before = None
-            if game.counted:  # it ended before and was taken back: this end takes the place of that one
-                before = next((one for one in store.replays(kind.NAME) if identity(one.data) == game.id), None)
+            # It ended before and was taken back, or the program was killed before its slot went: this end takes the
+            # place of that one.
+            before = next((one for one in store.replays(kind.name) if identity(one.data) == game.id), None)
             title, detail = kind.ending(game, self.own)
-            store.add_replay(kind.NAME, game.save(), title, detail)
+            store.add_replay(kind.name, game.save(), title, detail)
             if before is not None:
                 store.remove(before)
             self._count(store, game)
             game.written = True
         if held is not None and identity(held.data) == game.id and not game.day:
-            store.drop_auto(kind.NAME, kind.slot(game))
+            store.drop_auto(kind.name, kind.slot(game))
 
     def _stamp(self, store: Store, game: G) -> None:
         """Stamp the day that the game is of, unless that came of it before."""
-        stamp = stamp_of(self.kind.NAME, game, self.kind.tally(game), store.clock()) if game.day else None
+        stamp = stamp_of(self.kind.name, game, self.kind.tally(game), store.clock()) if game.day else None
         if stamp is not None:
             StampBook(store).add(stamp)
 
@@ -115,15 +115,15 @@ class Shelf(Generic[G]):
         if count is None or game.counted:
             return
         game.counted = True
-        game.best = store.ledger.add(played_of(self.kind.NAME, game, count, time.time()))
+        game.best = store.ledger.add(played_of(self.kind.name, game, count, time.time()))
 
     def make_room(self, game: G, coming: G) -> str:
         """Keep a game that `coming` takes the place of: aside, where both have one slot.
 
         Return the name under which it is put aside, "" where it is not.
         """
-        store, name = self.store, self.kind.NAME
-        if store is None:
+        store, name = self.store, self.kind.name
+        if not store.keeps:
             return ""
         told = self.keep(game)
         slot = slot_of(self.kind, game)
@@ -147,7 +147,7 @@ class Shelf(Generic[G]):
             return ""
         kind = self.kind
         id = identity(held.data)
-        saves = store.saves(self.kind.NAME)
+        saves = store.saves(self.kind.name)
         data = {**held.data, "id": id, ASIDE: True}
         asides = (one for one in saves if one.data.get(ASIDE) and identity(one.data) == id)
         before = next((one.slot for one in asides if contained(one.data, data)), "")
@@ -155,8 +155,8 @@ class Shelf(Generic[G]):
             there = next((one.slot for one in saves if standing(one.data) == standing(data)), "")
             if there:
                 return there
-        name = before or free_name(store, kind.NAME, held.title, data, held.saved)
-        store.save_named(kind.NAME, name, data, held.detail, self.picture(held))
+        name = before or free_name(store, kind.name, held.title, data, held.saved)
+        store.save_named(kind.name, name, data, held.detail, self.picture(held))
         return name
 
     # Taking games up
@@ -182,10 +182,8 @@ class Shelf(Generic[G]):
 
     def found(self, game: G) -> Save | None:
         """Return what the disk has of a game: its slot, or at its end the replay; None for nothing."""
-        if self.store is None:
-            return None
         self.store.settle()
-        held = self.store.load_auto(self.kind.NAME, slot_of(self.kind, game))
+        held = self.store.load_auto(self.kind.name, slot_of(self.kind, game))
         return next((save for save in [held, *self.replays()] if save and identity(save.data) == game.id), None)
 
     def _read(self, save: Save | None) -> G | None:
@@ -193,13 +191,12 @@ class Shelf(Generic[G]):
         try:
             return self.taken_up(save) if save is not None else None
         except BadInput as error:
-            if self.store is not None:
-                self.store.notice(spoken(error))
+            self.store.notice(spoken(error))
             return None
 
     def under_way(self, slot: str) -> G | None:
         """Return the game under way in a slot, None where there is none that can be read."""
-        return self._read(self.store.under_way(self.kind.NAME, slot)) if self.store is not None else None
+        return self._read(self.store.under_way(self.kind.name, slot))
 
     def latest(self) -> G | None:
         """Return the game under way that was played last, None where there is none that can be read."""
@@ -213,38 +210,34 @@ class Shelf(Generic[G]):
 
     def autos(self) -> list[Save]:
         """Return the games under way, the last saved first."""
-        return self._told(self.store.autos(self.kind.NAME)) if self.store is not None else []
+        return self._told(self.store.autos(self.kind.name))
 
     def saves(self) -> list[Save]:
         """Return the games saved by name and those put aside, the last first."""
-        return self._told(self.store.saves(self.kind.NAME)) if self.store is not None else []
+        return self._told(self.store.saves(self.kind.name))
 
     def replays(self) -> list[Save]:
         """Return the finished games, the last first."""
-        return self._told(self.store.replays(self.kind.NAME)) if self.store is not None else []
+        return self._told(self.store.replays(self.kind.name))
 
     def _told(self, saves: list[Save]) -> list[Save]:
         return [told(save, self.kind, self.own) for save in saves]
 
     def standings(self) -> dict[str, Tally]:
         """Return what the record says of each preset."""
-        return self.store.statistics(self.kind.NAME) if self.store is not None else {}
+        return self.store.statistics(self.kind.name)
 
     def free_name(self, game: G) -> str:
         """Return a name under which no other game is saved yet."""
-        if self.store is None:
-            return ""
-        return free_name(self.store, self.kind.NAME, self.kind.variant(game), game.save())
+        return free_name(self.store, self.kind.name, self.kind.variant(game), game.save())
 
     def save_as(self, game: G, name: str, picture: bytes = b"") -> None:
         """Save a game under a name that the user gave; another of that name is replaced."""
-        if self.store is not None:
-            self.store.save_named(self.kind.NAME, name, game.save(), self.kind.progress(game), picture)
+        self.store.save_named(self.kind.name, name, game.save(), self.kind.progress(game), picture)
 
     def note_file(self, path: Path | str) -> None:
         """Remember a file that was opened, as the last one."""
-        if self.store is not None:
-            self.store.note_file(self.kind.NAME, path)
+        self.store.note_file(self.kind.name, path)
 
 
 def slot_of(kind: Kind[G], game: G) -> str:

@@ -1,15 +1,20 @@
-"""What goes on beside Oware's scenes: its endings are worked out once, a minute of work, and kept in the cache."""
+"""What goes on beside Oware's scenes: its endings are worked out once, a minute of work, and kept in the cache.
+
+It begins when Oware is first opened, works in a job for about a minute, and keeps the result in the cache folder
+(35 MB) with a checksum and a version. What is damaged or old is made anew; where nothing can be written it is made
+again next time.
+"""
 
 from __future__ import annotations
 
 import sys
 from math import comb
 from pathlib import Path
-from typing import Any
 
 from engine.run.job import Job
 from engine.run.stepper import Onward, Snapshot
 from games.model.keeping import cache
+from games.model.keeping.store import Store
 from games.oware import solve
 from games.oware.endings import Endings
 
@@ -52,7 +57,7 @@ class Making(Onward):
         return Snapshot(self.nodes, progress=done, finished=self.finished)
 
 
-def begin(store: Any) -> Job:
+def begin(store: Store) -> Job:
     """Begin, or go on with what the cache has; return the job, which ends by itself."""
     job = Job(lambda: Making(store.cache / NAME), marks=False)
     job.free()

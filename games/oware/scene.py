@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from engine.history import History
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.play.scene import Play
-from games.mancala.play.scene import actions as play_actions
-from games.mancala.review.scene import Review
-from games.mancala.review.scene import actions as review_actions
 from games.mancala.seats import Seat
-from games.oware import ogn, rules
+from games.oware import rules
 from games.oware.variant import Oware
 
 OWARE = Oware()
-ACTIONS = (*play_actions("oware"), *review_actions("oware"))  # for the table of all keys
 
-# The rooms, and what the entrance looks for.
-of = entry.of
-play = Play
-replay = Review
-kind_of = partial(entry.kind_of, OWARE)
-open_game = partial(entry.open_game, OWARE)
-open_level = partial(entry.open_level, OWARE)
-open_replay = partial(entry.open_replay, OWARE)
-open_text = partial(entry.open_text, OWARE)
-claims = ogn.claims
+ROOMS = opening.rooms_of(OWARE)
 
 
 def capture_pose() -> Play:
@@ -38,7 +23,7 @@ def capture_pose() -> Play:
 
 def start_pose() -> Play:
     """Return a game that begins."""
-    return entry.posed(OWARE, "abapa", [], (Seat(True), Seat(True)))
+    return opening.posed(OWARE, "abapa", [], (Seat(True), Seat(True)))
 
 
 POSES = {"play": capture_pose, "start": start_pose}

@@ -53,6 +53,9 @@ class Oware(Variant):
             tags |= {"South": names[0], "North": names[1]}
         return ogn.write(history, tags)
 
+    def claims(self, text: str) -> bool:
+        return ogn.claims(text)
+
     def read_game(self, text: str) -> History:
         if text.strip().startswith("abapa "):
             return History(rules, rules.Params(), 0, rules.read(text.strip()))

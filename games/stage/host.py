@@ -107,7 +107,7 @@ class Host:
 
     def settle(self) -> None:
         """Make the widgets anew if that was asked for."""
-        if not self._stale or self.look is None:
+        if not self._stale or self.look is None:  # widgets need a look: the window gives it before `enter`
             return
         self._stale = False
         before = [w for widgets in self.flat.values() for w in widgets]

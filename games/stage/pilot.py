@@ -18,6 +18,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from games.base.settings import Settings
 from games.stage import keys
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
@@ -30,7 +31,7 @@ STRIDE = 64.0  # the same while nobody looks: motion is a function of time, so i
 
 
 class Pilot:
-    """A scene on a stage of its own with an injected clock; `settings` as in the program, if it needs them."""
+    """A scene on a stage of its own with an injected clock; `settings`: as at first by default."""
 
     def __init__(
         self,
@@ -41,7 +42,7 @@ class Pilot:
         user: float = 1.0,
         motion: str = "full",
         contrast: bool = False,
-        settings: Any = None,
+        settings: Settings | None = None,
         services: dict[str, Callable[[Scene], Any]] | None = None,
         home: Callable[[], Scene] | None = None,
     ) -> None:

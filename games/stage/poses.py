@@ -1,21 +1,21 @@
 """Poses: named states of scenes, for pictures, golden tests and the self-test.
 
-A module with scenes registers them as `POSES = {"play": callable returning a Scene, ...}`. A game's are in its modules
-named `scene`, `scene_*` or `poses`, in whatever folder of the game; those of its room `play` come first.
+A game's entry names them; so do the module of the launcher's, that of the components, and any other with a table
+`POSES = {"play": callable returning a Scene, ...}`.
 """
 
 from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Iterator
-from types import ModuleType
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from games import catalog
+from games.base.settings import Settings
 from games.stage.scene import Scene
 
-OTHERS = {"components": "games.stage.widgets.components"}
+OTHERS = {"components": "games.stage.widgets.components", "launcher": "games.launcher.posed"}
 
 
 S = TypeVar("S", bound=Scene)
@@ -34,34 +34,22 @@ def entered(scene: S, then: Callable[[S], object]) -> S:
     return scene
 
 
-def _modules(name: str) -> Iterator[ModuleType]:
-    """Yield the modules that may have poses: of a game, of the launcher, of "components", or the dotted one itself."""
-    if "." in name or name in OTHERS:
-        yield importlib.import_module(OTHERS.get(name, name))
-        return
-    package = importlib.import_module(f"games.{name}")
-    last = {module: module.rpartition(".")[2] for module in catalog.modules(package)}
-    rooms = name == "launcher"  # whose own scene comes before its rooms
-    order = {m: (rooms and m.count("."), last[m] != "poses", last[m] != "scene", ".play." not in m, m) for m in last}
-    for module in sorted(last, key=order.__getitem__):
-        if last[module].startswith("scene") or last[module] == "poses" or rooms:
-            yield importlib.import_module(module)
-
-
 def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
-    """Return the poses of a game, of the launcher, of "components" or of a dotted module; {} if there are none."""
-    found: dict[str, Callable[..., Scene]] = {}
-    for module in _modules(name):
-        found |= getattr(module, "POSES", {})
-    return found
+    """Return the poses of a game, of the launcher, of "components", or of the dotted module itself."""
+    entry = catalog.entry(name)
+    if entry is not None:
+        return dict(entry.poses())
+    module = importlib.import_module(OTHERS.get(name, name))  # what somebody types, for a picture of it
+    return dict(module.POSES)
 
 
 def waits(name: str, pose: str) -> bool:
-    """Whether a pose waits itself for its searches, so that it always looks the same: its module says `WAITS = True`.
+    """Whether a pose waits itself for its searches, so that it always looks the same.
 
     Of the others a picture is to be taken with all searches standing still.
     """
-    return any(pose in getattr(module, "POSES", {}) and getattr(module, "WAITS", False) for module in _modules(name))
+    entry = catalog.entry(name)
+    return entry is not None and pose in entry.waiting_poses()
 
 
 def places() -> list[str]:
@@ -74,12 +62,8 @@ def everything() -> dict[str, dict[str, Callable[..., Scene]]]:
     return {name: find_poses(name) for name in places()}
 
 
-def make(pose: Callable[..., Scene], settings: Any = None) -> Scene:
+def make(pose: Callable[..., Scene], settings: Settings | None = None) -> Scene:
     """Return the scene of a pose; one that takes an argument gets the settings (as they are at first)."""
-    if not inspect.signature(pose).parameters:
+    if not inspect.signature(pose).parameters:  # most need no settings, and are written as plain functions
         return pose()
-    if settings is None:
-        from games.base.settings import Settings
-
-        settings = Settings()
-    return pose(settings)
+    return pose(settings or Settings())

@@ -67,6 +67,7 @@ class Scene(Host, Parts):
     has_top = has_panel = True
     bare = False  # whether the board alone is shown, in all of the window: a film is made
     idle: Sequence[str] = ()  # actions that mean nothing at present: the `?` sheet leaves them out
+    gestures: Sequence[keys.Gesture] = ()  # what mouse and fingers do in it, for the `?` sheet
     extra_menu: Sequence[str] = ()  # actions that it adds to the menu, above a line
     has_undo = has_hint = False  # whether the top bar has these
     covers = False  # whether it lies over another scene than the first one: the window says so

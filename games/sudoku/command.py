@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import itertools
 import os
 import re
@@ -16,7 +17,8 @@ from typing import IO, Any
 
 from engine.game import BadInput
 from engine.run.abreast import abreast
-from engine.run.crew import Hire
+from engine.run.pool import StartWorkers
+from games.model.keeping.whole import replacing
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
@@ -33,7 +35,7 @@ from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
 from games.sudoku.verbs.puzzle_search import PuzzleSearch
 from games.sudoku.verbs.trace import MEANING, trace_puzzles
-from games.terminal.clusters.hiring import hire_at
+from games.terminal.clusters.scheduler import workers_at
 from games.terminal.inputs import LARGEST, read_bytes, shorten
 from games.terminal.interruption import Interruption
 from games.terminal.options import add_cluster, add_jobs, positive, seconds
@@ -126,18 +128,16 @@ def _read(path: str, largest: int = LARGEST) -> tuple[str, str]:
 
 @contextlib.contextmanager
 def _output(path: str | None) -> Iterator[IO[str]]:
-    """Open what `-o` names, standard output without."""
+    """Open what `-o` names, standard output without; a file is there, or takes another's place, when it is whole."""
     if path is None or path == "-":
         yield sys.stdout
         sys.stdout.flush()
         return
     try:
-        file = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 (only opening may be the user's fault)
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror or error}.") from None
-    try:
-        with file:
-            yield file
+        with replacing(Path(path)) as file:
+            text = io.TextIOWrapper(file, "utf-8", newline="\n")
+            yield text
+            text.detach()  # writes what it holds; `replacing` closes the file
     except OSError as error:  # a full disk, which may come to light only when the file is closed
         raise BadInput(f"{path}: {error.strerror or error}.") from None
 
@@ -178,11 +178,11 @@ def _solve(args: argparse.Namespace, tell: Callable[[list[PuzzleSearch]], None])
     if form == "line" and any(puzzle.k != 3 for puzzle in puzzles) and not args.json:
         raise BadInput("The one-line form holds only 9x9 grids; ask for another with --form.")
     runs: list[PuzzleSearch] = []
-    hire = hire_at(args.cluster)
+    workers = workers_at(args.cluster)
     with Interruption().awaited() as interruption:
         with _output(args.out) as out:
             for puzzle in puzzles:
-                run = PuzzleSearch(puzzle, interruption, args.first, args.limit, jobs=args.jobs, hire=hire)
+                run = PuzzleSearch(puzzle, interruption, args.first, args.limit, jobs=args.jobs, workers=workers)
                 runs.append(run)
                 _print_json(run, out) if args.json else _print_solutions(run, form, out)
                 if interruption.came:
@@ -237,11 +237,11 @@ def run_count(args: argparse.Namespace) -> int:
     puzzles, _ = read_puzzles(text, name)
     if asked(args):
         return trace_puzzles(args, puzzles, sys.stdout, args.at_most)
-    status, hire = DONE, hire_at(args.cluster)
+    status, workers = DONE, workers_at(args.cluster)
     with Interruption().awaited() as interruption:
         for puzzle in puzzles:
             keep = args.at_most is not None
-            run = PuzzleSearch(puzzle, interruption, args.at_most, args.limit, keep, args.jobs, hire)
+            run = PuzzleSearch(puzzle, interruption, args.at_most, args.limit, keep, args.jobs, workers)
             run.driven.count()
             print(run.summary() if args.json else _counted(run), flush=True)
             if run.complete and not run.found:
@@ -322,11 +322,11 @@ def _each(
     args: argparse.Namespace, work: Callable[[Any], Generator[None, None, Any]], pieces: Iterable[Any], number: int
 ) -> Iterator[tuple[Iterator[Any], IO[str]]]:
     """Have so many pieces of work done, as --jobs or --cluster say: the results, until Ctrl C, and where they go."""
-    hire = hire_at(args.cluster)
+    workers = workers_at(args.cluster)
     with (
         Interruption().awaited() as interruption,
         _output(args.out) as out,
-        contextlib.closing(abreast(work, pieces, max(1, min(args.jobs, number)), hire)) as batches,
+        contextlib.closing(abreast(work, pieces, max(1, min(args.jobs, number)), workers)) as batches,
     ):
         until = itertools.takewhile(lambda _: not interruption.came, batches)
         yield itertools.chain.from_iterable(until), out
@@ -373,10 +373,10 @@ def run_test(args: argparse.Namespace) -> int:
         raise BadInput(f"{out}: {error.strerror or error}.") from None
     tally: dict[str, int] = {}
     began = time.perf_counter()
-    hire = hire_at(args.cluster)  # a cluster has the parts of one puzzle after another
-    jobs = 1 if hire else min(args.jobs, len(cases))
+    workers = workers_at(args.cluster)  # a cluster has the parts of one puzzle after another
+    jobs = 1 if workers else min(args.jobs, len(cases))
     with Interruption().awaited() as interruption:
-        test = partial(_test_one, args.limit, out, interruption, jobs == 1, hire)
+        test = partial(_test_one, args.limit, out, interruption, jobs == 1, workers)
         begun = itertools.takewhile(lambda _: not interruption.came, cases)
         for one in itertools.chain.from_iterable(abreast(test, begun, jobs)):
             for refusal in one.refusals:
@@ -394,7 +394,7 @@ def run_test(args: argparse.Namespace) -> int:
 
 
 def _test_one(
-    limit: float, out: Path, interruption: Interruption, shown: bool, hire: Hire | None, case: Case
+    limit: float, out: Path, interruption: Interruption, shown: bool, workers: StartWorkers | None, case: Case
 ) -> Generator[None, None, Tested]:
     """Solve one puzzle of a folder and write its file; `shown`: its figures may be, being the only one at work."""
     try:
@@ -409,7 +409,7 @@ def _test_one(
             expected = read_solutions(text, puzzle.k, name)
         except BadInput as error:
             refusals.append(error)
-    run = PuzzleSearch(puzzle, interruption, limit=limit, hire=hire, shown=shown)
+    run = PuzzleSearch(puzzle, interruption, limit=limit, workers=workers, shown=shown)
     with Sorter(puzzle.n**2) as found:
         for batch in run.driven.batches():
             found.add(batch)

@@ -15,10 +15,11 @@ import zlib
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.base.i18n import N_, _
 from games.model.days.chance import Chance
+from games.model.days.recipe import Daily
 from games.sudoku.game import Game
 from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
@@ -28,11 +29,6 @@ if TYPE_CHECKING:
 
     from games.stage.paint.painter import Paint
 
-RECIPES = ((1, date(2026, 1, 1)),)
-TITLE = N_("Sudoku")
-WORD = N_("sudoku")
-ICON = "grid-3x3"
-ORDER = 2
 FILE = Path(__file__).resolve().parents[2] / "assets" / "sudoku.days"
 FORMAT = "sudoku-days-1"
 LEVELS = (1, 2, 3, 3, 4, 5, 6)  # from Monday on
@@ -124,7 +120,7 @@ def progress(game: Game) -> str:
     return _("{n} of {all}").format(n=game.filled, all=CELLS)
 
 
-def draw(paint: Paint, game: Any, rect: Rect) -> None:
+def draw(paint: Paint, game: Game, rect: Rect) -> None:
     """Draw the sheet as it stands, without pencil marks."""
     from games.sudoku.board import drawing
     from games.sudoku.board.geometry import View
@@ -132,3 +128,18 @@ def draw(paint: Paint, game: Any, rect: Rect) -> None:
 
     puzzle, values = game.puzzle, game.position.values
     drawing.draw(paint, View.fit(3, rect.inflate(-2, -2)), puzzle, values, (0,) * CELLS, Marks(), rect)
+
+
+DAILY = Daily[Game](
+    title=N_("Sudoku"),
+    word=N_("sudoku"),
+    icon="grid-3x3",
+    order=2,
+    recipes=((1, date(2026, 1, 1)),),
+    make=daily,
+    line=line,
+    so_far=so_far,
+    progress=progress,
+    draw=draw,
+    level=level,
+)

@@ -10,6 +10,7 @@ from engine.run.job import Job
 from games.base.failures import reason
 from games.base.i18n import _, spoken
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.store import Store
 from games.stage.answers import Toast
 from games.stage.paint.look import Look
@@ -19,15 +20,10 @@ from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.listing import Writing
 
 
-def store_of(look: Look | None) -> Store | None:
-    """Return the store of the user's data, None in a scene without one."""
-    return look.settings.store if look is not None and look.settings is not None else None
-
-
 def export(look: Look, name: str, text: str) -> Toast:
     """Write a new file and say what it is called and where it is, or why there is none."""
-    store = store_of(look)
-    if store is None:
+    store = store_of(look.settings)
+    if not store.keeps:
         return Toast(_("There is nowhere to save to."), "refused")
     try:
         return saved(store.export(name, text))

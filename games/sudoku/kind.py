@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.game import BadInput
-from engine.history import split_id
+from engine.history import History, split_id
 from games.base.figures import clock
 from games.base.i18n import _
-from games.model.game import Data, read_history
-from games.model.kind import SLOT, Count, all_moves
+from games.model.game import Data
+from games.model.kind import Count, PuzzleKind, all_moves
 from games.model.record.played import FILLED, WON
 from games.sudoku import rulebook
 from games.sudoku.game import Game
@@ -15,62 +15,74 @@ from games.sudoku.rules import formats
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 
-NAME = "sudoku"
-NOTE = ""  # here the files themselves are listed
-claims = formats.claims
 
+class SudokuKind(PuzzleKind[Game]):
+    """Sudoku, with the clues of odd sums or without."""
 
-def load(data: Data) -> Game:
-    """Return the game of a save; BadInput if it is damaged."""
-    return Game(read_history(rulebook, data)).restore(data)
+    note = ""  # here the files themselves are listed
 
+    def __init__(self) -> None:
+        super().__init__("sudoku", rulebook)
 
-def read(text: str, name: str = "") -> list[Game]:
-    """Return the games of a text in any form: puzzles, a position, a game ID.
+    def made(self, history: History, data: Data | None = None) -> Game:
+        return Game(history)
 
-    BadInput says where in the text (or in the file called `name`) the fault is, as one says it to a person: the form
-    with colons is for the command line, where programs read it too.
-    """
-    head = text.strip()
-    if head.startswith(f"{NAME}:"):
-        _game, params_text, description, seed = split_id(head)
-        params = rules.read_params(params_text)
-        if description:
-            return [Game.at_start(rules.read(description), params)]
-        return [Game.at_start(rulebook.start(params, seed), params, seed)]
-    if head.count("|") == 3 and head[:2].rstrip("|").isdecimal():
-        return [Game.at_start(rules.read(head))]
-    try:
-        return [Game.of(puzzle) for puzzle in formats.read_puzzles(text)[0]]
-    except BadInput as error:
-        said = error.sentence.fields
-        where = {field: said[field] for field in ("line", "column", "sentence")}
-        if name:
-            raise BadInput(
-                "{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where
-            ) from None
-        raise BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where) from None
+    def read(self, text: str, name: str = "") -> list[Game]:
+        """Return the games of a text in any form: puzzles, a position, a game ID.
 
+        BadInput says where in the text (or in the file called `name`) the fault is, as one says it to a person: the
+        form with colons is for the command line, where programs read it too.
+        """
+        head = text.strip()
+        if head.startswith(f"{self.name}:"):
+            _game, params_text, description, seed = split_id(head)
+            params = rules.read_params(params_text)
+            if description:
+                return [Game.at_start(rules.read(description), params)]
+            return [Game.at_start(rulebook.start(params, seed), params, seed)]
+        if head.count("|") == 3 and head[:2].rstrip("|").isdecimal():
+            return [Game.at_start(rules.read(head))]
+        try:
+            return [Game.of(puzzle) for puzzle in formats.read_puzzles(text)[0]]
+        except BadInput as error:
+            said = error.sentence.fields
+            where = {field: said[field] for field in ("line", "column", "sentence")}
+            if name:
+                raise BadInput(
+                    "{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where
+                ) from None
+            raise BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where) from None
 
-def write(game: Game) -> str:
-    """Return the position at the cursor on one line."""
-    return rules.write(game.position)
+    def claims(self, text: str) -> bool:
+        return formats.claims(text)
 
+    def write(self, game: Game) -> str:
+        """Return the position at the cursor on one line."""
+        return rules.write(game.position)
 
-def write_game(game: Game, own: str) -> str:
-    """Return the ID of the game: a puzzle has no moves that anybody would want to copy."""
-    return game.deal_id(NAME)
+    def write_game(self, game: Game, own: str) -> str:
+        """Return the ID of the game: a puzzle has no moves that anybody would want to copy."""
+        return game.deal_id(self.name)
 
+    def variant(self, game: Game) -> str:
+        kinds = kinds_of(game.puzzle)
+        return f"{kinds} · {difficulty_name(game.level)}" if game.level else kinds
 
-def slot(game: Game) -> str:
-    """Return the one slot: one puzzle is under way at a time."""
-    return SLOT
+    def progress(self, game: Game) -> str:
+        return f"{game.filled} / {game.puzzle.n**2}"
 
+    def stand(self, game: Game) -> tuple[str, str, str]:
+        return filled(game), "", all_moves(game.history.cursor)
 
-def variant(game: Game) -> str:
-    """Return size, kinds of clues and, where it is known, difficulty."""
-    kinds = kinds_of(game.puzzle)
-    return f"{kinds} · {difficulty_name(game.level)}" if game.level else kinds
+    def left(self, game: Game) -> tuple[str, str]:
+        """Return "41 of 81", and the time."""
+        return filled(game), clock(game.clock.seconds)
+
+    def tally(self, game: Game) -> Count:
+        """Return a solved puzzle with its time; one that the machine filled counts nowhere."""
+        preset = str(game.params) if game.level else f"{game.puzzle.k}"
+        return Count(preset, FILLED if game.filled_for else WON, seconds=game.clock.seconds,
+                     assisted=game.hints > 0, level=game.level)  # fmt: skip
 
 
 def difficulty_name(level: int) -> str:
@@ -89,29 +101,9 @@ def kinds_of(puzzle: Puzzle) -> str:
     return f"{n} × {n}, {kinds}"
 
 
-def progress(game: Game) -> str:
-    """Return how many cells are filled."""
-    return f"{game.filled} / {game.puzzle.n**2}"
+def filled(game: Game) -> str:
+    """Return "41 of 81": how many cells are filled."""
+    return _("{n} of {all}").format(n=game.filled, all=game.puzzle.n**2)
 
 
-def stand(game: Game) -> tuple[str, str, str]:
-    """Return "41 of 81", and all entries."""
-    filled = _("{n} of {all}").format(n=game.filled, all=game.puzzle.n**2)
-    return filled, "", all_moves(game.history.cursor)
-
-
-def left(game: Game) -> tuple[str, str]:
-    """Return "41 of 81", and the time."""
-    return stand(game)[0], clock(game.clock.seconds)
-
-
-def ending(game: Game, own: str) -> tuple[str, str]:
-    """Return the variant and the time played."""
-    return variant(game), clock(game.clock.seconds)
-
-
-def tally(game: Game) -> Count:
-    """Return a solved puzzle with its time; one that the machine filled counts nowhere."""
-    preset = str(game.params) if game.level else f"{game.puzzle.k}"
-    return Count(preset, FILLED if game.filled_for else WON, seconds=game.clock.seconds,
-                 assisted=game.hints > 0, level=game.level)  # fmt: skip
+KIND = SudokuKind()

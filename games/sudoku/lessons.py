@@ -9,14 +9,12 @@ from pygame import Rect
 
 from games.base.i18n import N_
 from games.model.game import fresh_seed
-from games.model.lessons import Lesson
+from games.model.lessons import Lesson, Lessons
 from games.sudoku import rulebook
 from games.sudoku.game import Game
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Params
 
-KEYS = ("erase",)
-TOOLS = ("digits",)
 EASY = Params(3, ("numbers", "parity", "sums"), 1)
 # The last board and its only solution.
 WHOLE = "- - s w\ne4 3 - -\n- s - -\n- e 3 -\n"
@@ -73,51 +71,57 @@ def easy() -> Game:
     return Game.at_start(rulebook.start(EASY, seed), EASY, seed)
 
 
-LESSONS = (
-    Lesson(
-        N_("Row"),
-        N_("Every row and every column has each number once."),
-        N_("Write the number that is missing."),
-        board("1 2 3 -\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"),
-        ("3=4",),
-        holds(3, 4),
-        over=entered,
+LESSONS = Lessons[Game](
+    boards=(
+        Lesson(
+            N_("Row"),
+            N_("Every row and every column has each number once."),
+            N_("Write the number that is missing."),
+            board("1 2 3 -\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"),
+            ("3=4",),
+            holds(3, 4),
+            over=entered,
+        ),
+        Lesson(
+            N_("Box"),
+            N_("Every box has each number once, too."),
+            N_("Fill the first box."),
+            board("1 2 - -\n- 4 - -\n- - - -\n- - - -\n"),
+            ("4=3",),
+            holds(4, 3),
+            over=entered,
+        ),
+        Lesson(
+            N_("Even"),
+            N_("A square means an even number, a circle an odd one."),
+            N_("Write the even number into the square."),
+            board("1 e - -\n- 4 - -\n- - - -\n- - - -\n"),
+            ("1=2",),
+            holds(1, 2),
+            over=entered,
+        ),
+        Lesson(
+            N_("Odd sum"),
+            N_("A diamond means that the two numbers add up to odd."),
+            N_("What stands beside the 1?"),
+            board("1 w - -\n- 4 - -\n- - - -\n- - - -\n"),
+            ("1=2",),
+            holds(1, 2),
+            over=entered,
+        ),
+        Lesson(
+            N_("Whole"),
+            N_("All rules together lead to one solution."),
+            N_("Fill the board."),
+            board(WHOLE),
+            (),
+            solved,
+            over=wrong,
+            lead=onward,
+        ),
     ),
-    Lesson(
-        N_("Box"),
-        N_("Every box has each number once, too."),
-        N_("Fill the first box."),
-        board("1 2 - -\n- 4 - -\n- - - -\n- - - -\n"),
-        ("4=3",),
-        holds(4, 3),
-        over=entered,
-    ),
-    Lesson(
-        N_("Even"),
-        N_("A square means an even number, a circle an odd one."),
-        N_("Write the even number into the square."),
-        board("1 e - -\n- 4 - -\n- - - -\n- - - -\n"),
-        ("1=2",),
-        holds(1, 2),
-        over=entered,
-    ),
-    Lesson(
-        N_("Odd sum"),
-        N_("A diamond means that the two numbers add up to odd."),
-        N_("What stands beside the 1?"),
-        board("1 w - -\n- 4 - -\n- - - -\n- - - -\n"),
-        ("1=2",),
-        holds(1, 2),
-        over=entered,
-    ),
-    Lesson(
-        N_("Whole"),
-        N_("All rules together lead to one solution."),
-        N_("Fill the board."),
-        board(WHOLE),
-        (),
-        solved,
-        over=wrong,
-        lead=onward,
-    ),
+    easy=easy,
+    hand=hand,
+    keys=("erase",),
+    tools=("digits",),
 )

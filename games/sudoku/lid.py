@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from games.stage.paint.lid import At
+from games.stage.paint.lid import At, LidPicture
 from games.stage.paint.painter import Paint
 from games.sudoku.board import drawing
 from games.sudoku.board.geometry import View
@@ -12,8 +12,6 @@ from games.sudoku.board.marks import Marks
 from games.sudoku.game import Game
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 
-SIZE = (389, 262)
-LEFT, BOARD_TOP = 158, 20
 CELL, CORNER = 44.0, (167.0, 30.0)
 MARGIN = 9.0  # of the sheet around the board
 GIVEN = {(0, 0): 5, (1, 3): 9, (2, 0): 6, (2, 3): 8, (4, 3): 1}
@@ -38,3 +36,6 @@ def draw(paint: Paint, at: At, game: Game | None) -> None:
     paint.rect(at.rect(x - MARGIN, y - MARGIN, side, side), "board.sudoku.paper", at.size(14))
     view = View(puzzle.k, float(at.size(CELL)), *at(x, y))
     drawing.draw(paint, view, puzzle, values, (0,) * len(values), Marks(), Rect((0, 0), paint.surface.get_size()))
+
+
+LID = LidPicture[Game](size=(389, 262), left=158, top=20, draw=draw, beside=True)

@@ -13,8 +13,8 @@ from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
-from games.sudoku import kind
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.puzzle_dialogs import FaultyText, Which
 
 ENDINGS = (".txt", ".text", ".pl", ".pro", ".prolog", ".sdk", ".sdm", ".sud", ".sudoku")  # of files that are listed
@@ -27,7 +27,7 @@ class PuzzleTexts(Texts[Game]):
         self.text, self.error = "", Refusal("")
 
     def ask_open(self, shelf: Shelf[Game], listed: list[Save]) -> Answers:
-        return Ask(OpenFile(_("Open a puzzle"), kind.NAME, shelf.store, ENDINGS, kind.read, FaultyText))
+        return Ask(OpenFile(_("Open a puzzle"), KIND.name, shelf.store, ENDINGS, KIND.read, FaultyText))
 
     @contextmanager
     def taking(self, text: str) -> Iterator[None]:

@@ -1,39 +1,30 @@
-"""The rooms of Sudoku: what its scenes and the rest of the program open by name."""
+"""How the rooms of Sudoku are opened."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.base.settings import Settings
 from games.model.game import fresh_seed
-from games.model.kind import Kind
+from games.model.keeping.nowhere import store_of
+from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
-from games.sudoku import kind, rulebook
+from games.sudoku import rulebook
 from games.sudoku.editor.scene import Editor
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.play.new_puzzle import last_params
 from games.sudoku.play.scene import Play
+from games.sudoku.rooms import SudokuRooms
 from games.sudoku.rules.position import Params
 from games.sudoku.search.scene import Watching
 from games.sudoku.solutions.scene import Solutions
 
-of = play = Play
-# each of a puzzle
-edit = Editor
-watch = Watching
-solutions = Solutions
-claims = kind.claims
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 
 
-def kind_of() -> Kind[Game]:
-    """Return what the midend asks."""
-    return kind
-
-
-def open_game(settings: Any, store: Any, save: Any = None) -> Scene:
+def open_game(settings: Settings, save: Save | None) -> Scene:
     """Return the scene at a saved puzzle, else at the one under way, else at a new one of the last kind."""
-    return Play(Shelf(kind, store).to_open(save) or dealt(last_params(settings)))
+    return Play(Shelf(KIND, store_of(settings)).to_open(save) or dealt(last_params(settings)))
 
 
 def dealt(params: Params) -> Game:
@@ -43,6 +34,18 @@ def dealt(params: Params) -> Game:
     return Game.at_start(rulebook.start(params, seed), params, seed)
 
 
-def open_text(text: str, name: str = "") -> Scene:
+def open_text(settings: Settings, text: str, name: str) -> Scene:
     """Return the scene at the puzzle or game ID that a text holds; BadInput if it holds none."""
-    return Play(kind.read(text, name)[0])
+    return Play(KIND.read(text, name)[0])
+
+
+ROOMS = SudokuRooms(
+    of=Play,
+    open_game=open_game,
+    open_text=open_text,
+    scenes=(Play, Editor, Watching, Solutions),
+    play=Play,
+    edit=Editor,
+    watch=Watching,
+    solutions=Solutions,
+)

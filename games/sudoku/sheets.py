@@ -11,22 +11,22 @@ from engine.history import write_id
 from games.base.i18n import N_, _
 from games.midend.printing.paper.face import BOLD, PLAIN
 from games.midend.printing.paper.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
-from games.midend.printing.plain import begin, extras
+from games.midend.printing.plain import begin as begin
+from games.midend.printing.plain import extras as extras
 from games.midend.printing.sheets import Chosen, Exercise, Manner, SheetChoice
-from games.sudoku import kind
+from games.sudoku.kind import KIND
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.generate import LARGEST_GENERATED, Maker
 from games.sudoku.think.solve import solve
 
-__all__ = ["begin", "extras"]  # of those that have nothing to add
 ICON = "grid-3x3"
 PLACE = 1
 USUAL = 16
 PER_PAGE = 4
 SMALL = (4, 4, 1.0)
-CHOICES = (
+CHOICES: tuple[SheetChoice, ...] = (
     SheetChoice("difficulty", N_("Level"), tuple((n, str(n)) for n in range(1, 7)), 3, help="hardest step needed"),
     SheetChoice(
         "clues",
@@ -156,7 +156,7 @@ def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
 
 def source(chosen: Chosen, numbers: Sequence[int]) -> str:
     """Return "sudoku:3nps3#241 to #256"."""
-    first = write_id(kind.NAME, params_of(chosen), numbers[0])
+    first = write_id(KIND.name, params_of(chosen), numbers[0])
     return _("{first} to #{last}").format(first=first, last=numbers[-1]) if len(numbers) > 1 else first
 
 
@@ -170,7 +170,7 @@ def told(chosen: Chosen, numbers: Sequence[int]) -> str:
 def read(text: str, name: str) -> list[Exercise]:
     """Return the puzzles of a text in any form, or of a game ID; BadInput where one has no solution."""
     if not name:
-        return list(_checked((game.puzzle for game in kind.read(text)), text))
+        return list(_checked((game.puzzle for game in KIND.read(text)), text))
     return list(_checked(formats.read_puzzles(text, name)[0], name))
 
 

@@ -25,10 +25,11 @@ def answer_each(
 
     `joins(before, line)`: whether a line goes on with the lines `before` it, or (none) begins a text of several
     lines; an empty line that joins is passed over. Other lines stand for themselves. Status 2 where nothing but
-    malformed ones came; BadInput after HOPELESS of them in a row.
+    malformed ones came, and without JSON where any did: there its line is told on standard error, not among the
+    answers. BadInput after HOPELESS of them in a row.
     """
     answered = refused = row = 0
-    for text in _texts(joins):
+    for number, text in _texts(joins):
         try:
             found = answer(text)
             answered += 1
@@ -40,19 +41,22 @@ def answer_each(
         if as_json:
             say(json.dumps(found))
         elif "error" in found:
-            tell(found["error"])
+            tell(found["error"] if found["error"].startswith("Line ") else f"Line {number}: {found['error']}")
         else:
             say(in_words(found))
         if row == HOPELESS:
             raise BadInput(f"Nothing in {HOPELESS} lines can be read; reading ends there.")
-    return BAD if refused and not answered else DONE
+    return BAD if refused and not (answered and as_json) else DONE
 
 
-def _texts(joins: Callable[[list[str], str], bool]) -> Iterator[str]:
-    """Yield the texts on standard input; the empty lines before and after one of several lines belong to it."""
+def _texts(joins: Callable[[list[str], str], bool]) -> Iterator[tuple[int, str]]:
+    """Yield the texts on standard input, each with the number of its first line.
+
+    The empty lines before and after a text of several lines belong to it.
+    """
     joined: list[str] = []
-    empty = 0
-    for line in inputs.lines():
+    empty = first = number = 0
+    for number, line in enumerate(inputs.lines(), 1):
         if not line.strip():
             if joins(joined, ""):
                 continue
@@ -62,16 +66,16 @@ def _texts(joins: Callable[[list[str], str], bool]) -> Iterator[str]:
             empty = 0
             continue
         if joined:
-            yield "".join(joined)
+            yield first, "".join(joined)
             joined = []
         if not line.strip():
             continue
         if joins([], line):
-            joined, empty = [line], 0
+            joined, first = [line], number
         else:
-            yield from [""] * empty
-            yield line
-            empty = 0
+            yield from ((number - empty + at, "") for at in range(empty))
+            yield number, line
+        empty = 0
     if joined:
-        yield "".join(joined)
-    yield from [""] * empty
+        yield first, "".join(joined)
+    yield from ((number - empty + 1 + at, "") for at in range(empty))

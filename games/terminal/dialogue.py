@@ -70,21 +70,20 @@ def spoken_to() -> Iterator[None]:
 @contextlib.contextmanager
 def sitting(shelf: Shelf[G]) -> Iterator[None]:
     """Be the one terminal that keeps a game of this kind inside `with`; BadInput where another one is."""
-    lock = shelf.store.slot_lock(shelf.kind.NAME, SLOT) if shelf.store is not None else None
-    if lock is not None and not lock.take():
-        name = shelf.kind.NAME
+    lock = shelf.store.slot_lock(shelf.kind.name, SLOT)
+    if not lock.take():
+        name = shelf.kind.name
         raise BadInput("A game of {name} is being played in another terminal: end that one first.", name=name)
     try:
         yield
     finally:
-        if lock is not None:
-            lock.drop()
+        lock.drop()
 
 
 def resume(shelf: Shelf[G]) -> G:
     """Return the game under way, at its end; BadInput if there is none that a person plays."""
     game = shelf.under_way(SLOT)
-    for notice in shelf.store.take_notices() if shelf.store is not None else ():
+    for notice in shelf.store.take_notices():
         tell(notice)
     if game is None:
         raise BadInput("No game is kept.")

@@ -8,8 +8,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from engine.run.crew import Crew
 from engine.run.divide import Found
+from engine.run.pool import Pool
 from engine.run.sought import Sought
 from games.terminal.progress import ProgressLine, figures
 
@@ -86,17 +86,17 @@ class Driven(Generic[Solution]):
         try:
             for make in self._searches:
                 sought = make()
-                crew, nodes, solutions = sought.crew, self.nodes, self._solutions
-                with contextlib.closing(crew.batches()) as batches:
+                pool, nodes, solutions = sought.pool, self.nodes, self._solutions
+                with contextlib.closing(pool.batches()) as batches:
                     for batch in batches:
-                        self.nodes, self._solutions = nodes + crew.nodes, solutions + crew.solutions
+                        self.nodes, self._solutions = nodes + pool.nodes, solutions + pool.solutions
                         told = self._wanted([(nodes + node, found) for node, found in batch])
                         self._tick()
                         yield sought.read, told
                         self._tick(counts=self._throughout)
-                        if self._ends(crew):
+                        if self._ends(pool):
                             return
-                        self._line.show(self.seconds, partial(self._figures, crew))
+                        self._line.show(self.seconds, partial(self._figures, pool))
             self.complete = True
         finally:
             self._tick(counts=self._throughout)
@@ -112,11 +112,11 @@ class Driven(Generic[Solution]):
         self.found += len(batch)
         return batch
 
-    def _ends(self, crew: Crew) -> bool:
+    def _ends(self, pool: Pool) -> bool:
         """Whether the first solutions, the limit or the caller end it here."""
         if self.found == self.first:
             return True
-        self.late = self.limit is not None and self.seconds > self.limit and not crew.complete
+        self.late = self.limit is not None and self.seconds > self.limit and not pool.complete
         return self.late or self.stop()
 
     def _tick(self, counts: bool = True) -> None:
@@ -126,5 +126,5 @@ class Driven(Generic[Solution]):
             self.seconds = round(self.seconds + now - self._began, 6)
         self._began = now
 
-    def _figures(self, crew: Crew) -> str:
-        return figures(self._solutions, self.nodes, self.seconds, crew.progress)
+    def _figures(self, pool: Pool) -> str:
+        return figures(self._solutions, self.nodes, self.seconds, pool.progress)

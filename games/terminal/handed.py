@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.game import BadInput
 from games import catalog
+from games.base.settings import Settings
 from games.model.keeping import handover
 from games.model.keeping.lock import Lock
 from games.model.keeping.store import Store
@@ -33,8 +34,11 @@ def hand_over(store: Store, game: str | None, text: str | None) -> int:
     from games.base.i18n import _
 
     asked = {"game": game} if game is not None else {} if text is None else {"text": located(text)}
-    if not handover.hand_over(store.data, asked):
+    came = handover.hand_over(store.data, asked)
+    if came is handover.Handed.NOT_TAKEN:
         raise BadInput("Tabla is already open, but its window does not answer; nothing was changed.")
+    if came is handover.Handed.UNKNOWN:
+        raise BadInput("Tabla is already open, but its window does not answer yet; it may still open this.")
     said = _("Tabla is already open.")
     if asked:
         said = _("Tabla is already open; {name} was handed to it.").format(name=named(asked, ending=True))
@@ -79,7 +83,7 @@ def listen(store: Store) -> handover.Listener | None:
         return None
 
 
-def open_here(window: Any, settings: Any, asked: dict[str, Any]) -> None:
+def open_here(window: Any, settings: Settings, asked: dict[str, Any]) -> None:
     """Come to the front and open, over what is there, what a second start asked for; *Back* leads to what was there."""
     from games.base.i18n import _, spoken
     from games.midend import entrance

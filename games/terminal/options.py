@@ -7,7 +7,7 @@ import math
 import re
 
 from engine.cover.counting import MEGABYTES
-from engine.run.processors import processors
+from engine.run.processors import TIMES, most_threads, processors
 from games.terminal.inputs import shorten
 
 MOST_JOBS = 1024  # threads
@@ -62,7 +62,8 @@ def seconds(text: str) -> float:
 
 def add_jobs(verb: argparse.ArgumentParser, default: int | None = None) -> None:
     """Add --jobs: how many threads search, all processors unless told otherwise."""
-    told = f"threads to search with; {'all processors' if default is None else default} by default"
+    told = f"threads to search with, at most {TIMES} for each processor; "
+    told += f"{'all processors' if default is None else default} by default"
     verb.add_argument("--jobs", metavar="N", type=jobs, default=default or processors(), help=told)
 
 
@@ -87,10 +88,10 @@ def megabytes(text: str) -> int:
 
 
 def jobs(text: str) -> int:
-    """Read a number of threads."""
+    """Read a number of threads; return how many of them are started."""
     if not WHOLE.fullmatch(text) or not 1 <= int(text) <= MOST_JOBS:
         raise refusal(f"a whole number from 1 to {MOST_JOBS}", text)
-    return int(text)
+    return min(int(text), most_threads())
 
 
 def refusal(wanted: str, text: str) -> argparse.ArgumentTypeError:

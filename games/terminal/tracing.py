@@ -1,6 +1,11 @@
 """`--trace`: a search printed node by node as JSON Lines, for a class that compares its own programs with it.
 
 A verb calls `add_trace` on its parser, `asked` once its arguments are read, and hands each search to a Teller.
+
+A trace needs nothing of a search but its Stepper: `engine/run/trace.py` runs it one node at a time, a describer for
+each kind of search (`engine/cover/trace.py`, `games/*/verbs/trace.py`, `games/*/command/trace.py`) says from the
+snapshot after a node what the node was, and this module prints the lines. A search that is not traced pays nothing.
+`games/TRACING.md` is for those who compare their programs with ours; a test runs its example.
 """
 
 from __future__ import annotations

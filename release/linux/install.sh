@@ -10,6 +10,28 @@ if [ "${1:-}" = "--remove" ]; then
     shift
 fi
 prefix=${1:-$HOME/.local}
+case $prefix in
+    /*) ;;
+    *) prefix=$(pwd)/$prefix ;; # the menu's entry has to find it from anywhere
+esac
+
+# A path as it stands between the quotes of an Exec line of a desktop entry.
+quoted() {
+    rest=$1
+    made=""
+    while [ -n "$rest" ]; do
+        after=${rest#?}
+        sign=${rest%"$after"}
+        rest=$after
+        case $sign in
+            %) made="$made%%" ;;
+            '"' | '`' | '$') made="$made\\\\$sign" ;;
+            "\\") made="$made\\\\\\\\" ;;
+            *) made="$made$sign" ;;
+        esac
+    done
+    printf '%s' "$made"
+}
 
 # What the desktop has read of these folders it reads anew.
 tell() {
@@ -45,6 +67,12 @@ cp -a "$here/tabla" "$here/_internal" "$prefix/lib/tabla/"
 ln -s ../lib/tabla/tabla "$prefix/bin/tabla"
 cp -R "$here/share/." "$prefix/share/"
 entry="$prefix/share/applications/org.tabla.Tabla.desktop"
-sed "s|^Exec=tabla|Exec=\"$prefix/bin/tabla\"|" "$here/share/applications/org.tabla.Tabla.desktop" >"$entry"
+program=$(quoted "$prefix/bin/tabla")
+while IFS= read -r line; do
+    case $line in
+        Exec=tabla*) printf 'Exec="%s"%s\n' "$program" "${line#Exec=tabla}" ;;
+        *) printf '%s\n' "$line" ;;
+    esac
+done <"$here/share/applications/org.tabla.Tabla.desktop" >"$entry"
 tell
 echo "Tabla is in $prefix: start it from the menu, or as $prefix/bin/tabla."

@@ -3,7 +3,8 @@
 #
 # Signed by nobody ("ad hoc") unless SIGNED_BY names a certificate of the keychain ("Developer ID Application: ...");
 # then NOTARY, the name of a profile that `xcrun notarytool store-credentials` has kept, has Apple look at it, too.
-# What is signed by nobody starts by a right click, Open, the first time.
+# The first start of what is signed by nobody is blocked: System Settings, Privacy & Security, Open Anyway allows it, for
+# about an hour after that.
 set -eu
 cd "$(dirname "$0")/../.."
 app=dist/Tabla.app

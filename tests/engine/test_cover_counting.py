@@ -195,11 +195,11 @@ def test_a_trial_that_fails_leaves_no_trace() -> None:
 def test_it_says_what_it_did(jobs: int) -> None:
     for cover, expected, pays in ((dominoes(8, 8), EIGHT, True), (queens(11), 2680, False)):
         search = cover.counting()
-        crew = cover.crew(keep=False, jobs=jobs, first=search)
-        for _ in crew.batches():
-            assert crew.solutions <= expected
-        assert (crew.solutions, crew.complete, search.remembered) == (expected, True, pays)
-        assert (crew.nodes < 40_000) == pays
+        pool = cover.pool(keep=False, jobs=jobs, first=search)
+        for _ in pool.batches():
+            assert pool.solutions <= expected
+        assert (pool.solutions, pool.complete, search.remembered) == (expected, True, pays)
+        assert (pool.nodes < 40_000) == pays
 
 
 @pytest.mark.parametrize("engine", ["dlx", "cells"])

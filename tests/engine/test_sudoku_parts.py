@@ -9,13 +9,13 @@ from types import ModuleType
 
 import pytest
 
-from engine.run.crew import Crew
+from engine.run.pool import Pool
 from engine.sudoku import divided, parts
 from engine.sudoku.nine import Search9
 from engine.sudoku.search import SudokuSearch
 from games.sudoku.rules.puzzle import CLUE_KINDS, Puzzle
 from games.sudoku.think.generate import all_clues, puzzle_of, solution
-from games.sudoku.think.solve import crew
+from games.sudoku.think.solve import pool
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.twin import interpreted
 
@@ -49,11 +49,11 @@ def test_plain_9x9_in_parts_is_the_undivided_search(jobs: int, monkeypatch: pyte
     while not search.run(1000):
         nodes += search.untaken.take_with_nodes()
     nodes += search.untaken.take_with_nodes()
-    team = Crew(partial(parts.Plain9, LOOSE), jobs)
+    team = Pool(partial(parts.Plain9, LOOSE), jobs)
     assert list(team) == nodes and len(nodes) > 2000
     assert (team.nodes, team.solutions, team.complete) == (search.nodes, len(nodes), True)
     assert team.divided == (jobs > 1)
-    counted = Crew(partial(parts.Plain9, LOOSE, False), jobs)
+    counted = Pool(partial(parts.Plain9, LOOSE, False), jobs)
     assert list(counted) == [] and (counted.nodes, counted.solutions) == (search.nodes, len(nodes))
 
 
@@ -71,7 +71,7 @@ def test_lists_in_cubes_are_whole_and_the_same_for_every_number_of_threads(monke
         expected.update(search.take())
         if not search.finished:
             continue
-        teams = [crew(puzzle, jobs=jobs) for jobs in (1, 2, 3)]
+        teams = [pool(puzzle, jobs=jobs) for jobs in (1, 2, 3)]
         told = [list(team) for team in teams]
         assert told[0] == told[1] == told[2]
         grids = [grid for _, grid in told[0]]
@@ -121,7 +121,7 @@ def test_a_proof_goes_on_undivided(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = some_puzzle(4, 3, 0.6)
     search = SudokuSearch(4, puzzle.numbers, puzzle.marks)
     found = whole(search)
-    team = crew(puzzle, jobs=2)
+    team = pool(puzzle, jobs=2)
     assert [grid for _, grid in team] == found
     if search.conflicts > divided.RARE * max(1, search.solutions):
         assert not team.divided and team.nodes == search.nodes

@@ -13,6 +13,7 @@ from engine.history import History, write_id, write_start_id
 from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance
+from games.model.contract import AnyGame
 from games.stage.answers import Toast
 from tests.program import Program
 
@@ -52,7 +53,7 @@ def test_a_broken_file_is_refused_by_the_game_it_is_meant_for(kind: str, tmp_pat
     with pytest.raises(BadInput) as error:
         entrance.open_text(str(path), Settings())
     assert str(error.value).startswith(told)
-    claiming = [e.name for e in catalog.entries() if e.part("scene").claims(text)]
+    claiming = [e.name for e in catalog.entries() if e.kind(Settings()).claims(text)]
     assert claiming == [kind.partition(",")[0]]
 
 
@@ -71,11 +72,11 @@ def test_a_broken_file_dropped_or_pasted_says_where(program: Program, tmp_path: 
 NO_NUMBERS = ("²", "٣", "９", "7" * 4400, "-7", "1e9", "0x7", "", "½")
 
 
-def texts(entry: catalog.Entry) -> Iterator[str]:
+def texts(entry: AnyGame) -> Iterator[str]:
     """Yield game IDs of a game: dealt, and of the position after a few moves."""
-    for _, params in entry.package.PRESETS:
+    for _, params in entry.presets:
         yield write_id(entry.name, params, 7)
-        own = History(entry.rules, entry.rules.read_params(params), 7)
+        own = History(entry.rules, entry.rules().read_params(params), 7)
         for _ in range(3):
             if moves := list(own.rules.moves(own.position)):
                 own.play(moves[0])
@@ -84,7 +85,7 @@ def texts(entry: catalog.Entry) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.name)
-def test_a_number_that_is_none_is_refused_wherever_it_stands(entry: catalog.Entry) -> None:
+def test_a_number_that_is_none_is_refused_wherever_it_stands(entry: AnyGame) -> None:
     """Some are read all the same, as numbers of another script; nothing else may come of them."""
     for text in dict.fromkeys(texts(entry)):
         numbers = list(re.finditer(r"[0-9]+", text))

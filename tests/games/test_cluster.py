@@ -25,15 +25,15 @@ import pytest
 
 from engine.cover.problem import divisible
 from engine.game import BadInput
-from engine.run import crew
-from engine.run.crew import Crew
+from engine.run import pool
 from engine.run.divide import Cuts, CutTree
+from engine.run.pool import Pool
 from engine.sudoku.divided import SudokuCubes
 from games import cli
 from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
-from games.terminal.clusters import errand, hiring, marking
+from games.terminal.clusters import scheduler, sources, worker_process
 from tests.engine.covers import queens
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.engine.test_sudoku_parts import some_puzzle
@@ -56,7 +56,7 @@ def test_a_task_that_is_not_to_be_divided_is_asked_again_as_in_a_crew() -> None:
     search.asked = []
     start = search.stepper.mark()
     whole = (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
-    _, found, rest = errand.answer_to(search, None, whole, lambda: None)
+    _, found, rest = worker_process.answer_to(search, None, whole, lambda: None)
     assert len(found) == 92 and rest is None
     assert search.asked == [50 << n for n in range(len(search.asked))] and len(search.asked) > 3
 
@@ -128,8 +128,8 @@ def stand(monkeypatch: Any) -> Any:
     module = types.ModuleType("distributed")
     module.__dict__.update(Client=lambda *_, **__: one, get_worker=lambda: one.worker)
     monkeypatch.setitem(sys.modules, "distributed", module)
-    monkeypatch.setattr(crew, "STRETCH", 60)
-    monkeypatch.setattr(hiring.socket, "create_connection", lambda *_: one)
+    monkeypatch.setattr(pool, "STRETCH", 60)
+    monkeypatch.setattr(scheduler.socket, "create_connection", lambda *_: one)
     yield one
     one.close()
     one.pool.shutdown()
@@ -143,12 +143,12 @@ def alone() -> list[Any]:
 
 
 def test_what_comes_back_is_what_one_thread_finds(stand: Any) -> None:
-    hire = hiring.hire_at("tcp://127.0.0.1:1")
-    many = Crew(partial(divisible, *PLAIN), hire=hire)
+    workers = scheduler.workers_at("tcp://127.0.0.1:1")
+    many = Pool(partial(divisible, *PLAIN), workers=workers)
     found = list(many)
     assert found == alone() and len(found) == 92 and many.complete and many.divided
     assert (many.nodes, many.solutions) == divisible_counts() and stand.submitted > 20
-    assert stand.most <= 2 * hiring.AHEAD and len(stand.worker._tabla_idle) == 2
+    assert stand.most <= 2 * scheduler.AHEAD and len(stand.worker._tabla_idle) == 2
 
 
 def divisible_counts() -> tuple[int, int]:
@@ -159,7 +159,7 @@ def divisible_counts() -> tuple[int, int]:
 
 
 def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
-    many = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1"))
+    many = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))
     found, killed = [], 0
     for batch in many.batches():
         found += batch
@@ -172,13 +172,13 @@ def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
 
 def test_an_answer_lost_with_a_worker_that_had_it_is_asked_for_again(stand: Any) -> None:
     stand.mishaps = {"task-3": ["lost"], "task-6": ["pending"], "task-9": ["late"]}
-    assert list(Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1"))) == alone()
+    assert list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))) == alone()
     assert not any(stand.mishaps.values())
 
 
 def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> None:
     """Task after task, in their order, what is left of one in its place: together they find what one search finds."""
-    monkeypatch.setattr(errand, "FULL", 5)
+    monkeypatch.setattr(worker_process, "FULL", 5)
     plain = (*queens(10).plain("dlx"), True)
     whole = divisible(*plain)
     assert whole.run(1 << 30)
@@ -189,7 +189,7 @@ def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
     shared, cuts = first.divide(4)
     todo, rests, beats = [(shared, cut) for _, cut in cuts], 0, []
     while todo:
-        counts, fresh, rest = errand.answer_to(divisible(*plain), *todo.pop(0), lambda: beats.append(1))
+        counts, fresh, rest = worker_process.answer_to(divisible(*plain), *todo.pop(0), lambda: beats.append(1))
         found += [(before + node, solution) for node, solution in fresh]
         before += counts[0]
         if rest is not None:
@@ -199,28 +199,28 @@ def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
 
 
 def test_a_search_that_fails_says_why(stand: Any) -> None:
-    many = Crew(partial(truediv, 1, 0), first=divisible(*PLAIN), hire=hiring.hire_at("x:1"))
+    many = Pool(partial(truediv, 1, 0), first=divisible(*PLAIN), workers=scheduler.workers_at("x:1"))
     with pytest.raises(ZeroDivisionError):
         list(many)
 
 
 def test_another_version_on_the_workers_is_told(stand: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(hiring, "mark", lambda: "0.0.7 abc")
-    many = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1"))
+    monkeypatch.setattr(scheduler, "mark", lambda: "0.0.7 abc")
+    many = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))
     with pytest.raises(BadInput, match=r"need Tabla 0\.0\.7 abc as it is here, but they have 0\.1\.0"):
         list(many)
 
 
 def test_workers_that_have_gone_are_told(stand: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(hiring, "PATIENCE", 0.3)
-    monkeypatch.setattr(hiring, "LOOK", 0.05)
-    hire = hiring.hire_at("tcp://here:1")
+    monkeypatch.setattr(scheduler, "PATIENCE", 0.3)
+    monkeypatch.setattr(scheduler, "LOOK", 0.05)
+    workers = scheduler.workers_at("tcp://here:1")
     stand.there = {}
     stand.submit = lambda *_, **__: types.SimpleNamespace(key=str(time.monotonic_ns()), add_done_callback=len_of)
     with pytest.raises(BadInput, match="All workers at tcp://here:1 have gone"):
-        list(Crew(partial(divisible, *PLAIN), hire=hire))
+        list(Pool(partial(divisible, *PLAIN), workers=workers))
     with pytest.raises(BadInput, match="has no workers"):
-        hiring.hire_at("tcp://here:1")
+        scheduler.workers_at("tcp://here:1")
 
 
 def len_of(_: Any) -> None:
@@ -231,12 +231,12 @@ def test_dask_says_nothing_itself(stand: Any) -> None:
     """Not even where a part of it has a level of its own, as its client has: a task is sent again without a word."""
     log = logging.getLogger("distributed.client")
     log.setLevel(logging.WARNING)
-    hiring.hire_at("x:1")
+    scheduler.workers_at("x:1")
     assert not log.isEnabledFor(logging.ERROR) and not logging.getLogger("distributed").isEnabledFor(logging.ERROR)
 
 
 def test_closing_a_search_cancels_what_is_under_way(stand: Any) -> None:
-    batches = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1")).batches()
+    batches = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1")).batches()
     while not stand.submitted:
         next(batches)
     began = time.monotonic()
@@ -249,6 +249,10 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
     assert cli.run(["katamino", "count", "TWL", "--cluster", "tcp://127.0.0.1:1"]) == 2
     told = capsys.readouterr()
     assert "needs the package distributed" in told.err and told.err.count("\n") == 1 and not told.out
+    with monkeypatch.context() as packaged:
+        packaged.setattr(sys, "frozen", True, raising=False)
+        assert cli.run(["katamino", "count", "TWL", "--cluster", "tcp://127.0.0.1:1"]) == 2
+    assert capsys.readouterr().err == "--cluster needs Tabla as a Python package: pip install tabla-games[cluster].\n"
 
     module = types.ModuleType("distributed")
     monkeypatch.setitem(sys.modules, "distributed", module)
@@ -265,7 +269,7 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
         other.bind(("127.0.0.1", 0))
         other.listen()
         with pytest.raises(BadInput, match="No Dask scheduler answers"):
-            hiring.hire_at(f"127.0.0.1:{other.getsockname()[1]}")
+            scheduler.workers_at(f"127.0.0.1:{other.getsockname()[1]}")
 
 
 def test_the_command_line_says_the_same(stand: Any, capsys: Any) -> None:
@@ -288,10 +292,10 @@ def test_sudokus_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: An
 
 
 def test_the_text_for_the_workers_needs_nothing_of_ours() -> None:
-    text = Path(hiring.porter.__file__).read_text(encoding="utf-8")
+    text = Path(scheduler.dask_task.__file__).read_text(encoding="utf-8")
     imported = {line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))}
     assert imported <= {"__future__", "os", "subprocess", "sys", "importlib", "typing"}
-    assert marking.mark().startswith("0.") and len(marking.mark().split()) == 2
+    assert sources.mark().startswith("0.") and len(sources.mark().split()) == 2
 
 
 def test_many_small_puzzles_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:

@@ -16,7 +16,7 @@ from tests.engine.covers import queens
 
 def searches(*sizes: int, keep: bool = True) -> list[Callable[[], Sought[tuple[int, Solution]]]]:
     """Return what makes the searches for so many queens; a solution comes with its node."""
-    return [lambda size=size: Sought(queens(size).crew("dlx", keep), lambda *found: found) for size in sizes]
+    return [lambda size=size: Sought(queens(size).pool("dlx", keep), lambda *found: found) for size in sizes]
 
 
 def test_several_searches_count_as_one() -> None:

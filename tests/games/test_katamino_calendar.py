@@ -13,16 +13,18 @@ import pytest
 from pygame import Rect
 
 from games.base.settings import Settings
-from games.katamino import daily, day_texts, rules
+from games.katamino import daily, day_texts
 from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.gallery.scene import Gallery
 from games.katamino.play.days import Days
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.calendar import PIECES, board_of, date_cells
 from games.katamino.rules.pieces import Placement, placements
 from games.katamino.rules.plan import plan_with
-from games.katamino.scene import claims, open_game, open_text
+from games.katamino.rules.reading import claims
+from games.katamino.scene import open_game, open_text
 from games.katamino.search.scene import Search
 from games.katamino.think import verdict
 from games.katamino.think.calendar_ways import all_ways, share_above, ways_on
@@ -45,7 +47,7 @@ def settings(tmp_path: Path) -> Settings:
 
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:
     """Return a pilot on the scene of a text, on the day of the calendar, the engine's first verdict there."""
-    pilot = Pilot(open_text(settings, text), settings=settings, motion="off", **how)
+    pilot = Pilot(open_text(settings, text, ""), settings=settings, motion="off", **how)
     pilot.scene.days.fixed = DAY
     heard(pilot)
     return pilot
@@ -167,7 +169,7 @@ def test_what_is_under_way_is_taken_up_again(settings: Settings) -> None:
     assert pilot.scene.state.outlook.ways == 7
     drag(pilot, next(iter(verdict.completion(pilot.scene.state.pos) or ())))
     pilot.scene.keep()
-    again = open_game(settings)
+    again = open_game(settings, None)
     assert again.game.position == pilot.scene.state.pos and again.kind.slot(again.game) == "12x7-7Y3ZXVZZZZFWV64SG"
     assert json.dumps(again.game.save())
     assert claims("calendar-2026-11-22") and claims("12x7-7Y3ZXVZZZZFWV64SG") and not claims("3x3 = 9")
@@ -191,7 +193,7 @@ def test_the_offer_of_a_day_follows_from_the_date_alone() -> None:
     game = daily.daily(DAY)
     assert game.deal_id("katamino") == ID and game.position == rules.start(rules.read_params("calendar-2026-11-22"), 0)
     assert "".join(rules.name_of(piece) for piece in game.position.pieces) == "LNPUVYZB"
-    assert ((1, datetime.date(2026, 1, 1)),) == daily.RECIPES
+    assert ((1, datetime.date(2026, 1, 1)),) == daily.DAILY.recipes
     assert (daily.line(game), daily.so_far(game), daily.progress(game)) == (
         "eight pieces, 40 ways", "0 of 8 down", "0 of 8",
     )  # fmt: skip
@@ -200,7 +202,7 @@ def test_the_offer_of_a_day_follows_from_the_date_alone() -> None:
 
 
 def test_when_all_is_laid_a_wave_runs_and_the_date_swells(settings: Settings) -> None:
-    pilot = Pilot(open_text(settings, ID), settings=settings, motion="full")
+    pilot = Pilot(open_text(settings, ID, ""), settings=settings, motion="full")
     heard(pilot)
     for placement in verdict.completion(pilot.scene.state.pos) or ():
         drag(pilot, placement)

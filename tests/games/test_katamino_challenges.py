@@ -11,7 +11,6 @@ import pytest
 from engine.cover import packing
 from engine.cover.polyomino import symmetries_of
 from games.base.settings import Settings
-from games.katamino import rules
 from games.katamino.challenges.browser import filter_words, nothing
 from games.katamino.challenges.cards import minis
 from games.katamino.challenges.own_set import OwnSet
@@ -20,6 +19,7 @@ from games.katamino.challenges.state import State
 from games.katamino.game import at_position, fresh, key_of
 from games.katamino.play.scene import Play
 from games.katamino.play.state import Outlook
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import SHAPES, STANDARD, letters
 from games.katamino.scene import open_game, open_text
 from games.katamino.think import census, difficulty, solve
@@ -41,7 +41,7 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str = "ILTUVXYZ", **how: object) -> Pilot:
     """Return a pilot that went from a game to the challenges."""
     how.setdefault("motion", "off")
-    pilot = Pilot(open_text(settings, text), settings=settings, **how)  # type: ignore[arg-type]
+    pilot = Pilot(open_text(settings, text, ""), settings=settings, **how)  # type: ignore[arg-type]
     pilot.key("L")
     assert isinstance(pilot.scene, Challenges)
     pilot.until(lambda: pilot.scene.state.counted)
@@ -84,7 +84,7 @@ def test_a_beginner_can_trust_the_levels(settings: Settings) -> None:
     assert means == sorted(means)
     sizes = [sum(census.level_sizes(columns)[level] for columns in every) for level in census.LEVELS]
     assert min(sizes) > 0.1 * census.total()
-    first = open_game(settings).game.position.pieces
+    first = open_game(settings, None).game.position.pieces
     assert census.challenge_of(first).level == census.EASY
     state = State(settings, (), lambda: None)
     state.counted = True
@@ -257,7 +257,7 @@ def test_enter_plays_what_is_chosen(settings: Settings) -> None:
 
 
 def test_a_game_under_way_is_continued_or_begun_anew(settings: Settings) -> None:
-    game = open_text(settings, "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII").game
+    game = open_text(settings, "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII", "").game
     pilot = Pilot(Play(fresh(pieces("FPU"))), settings=settings, motion="off")
     pilot.scene.shelf.keep(game)
     pilot.key("L")
@@ -375,7 +375,7 @@ def test_own_set_is_played_with_enter(settings: Settings) -> None:
 
 
 def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) -> None:
-    pilot = Pilot(open_text(settings, "FILNPUWXZ"), settings=settings, motion="off")
+    pilot = Pilot(open_text(settings, "FILNPUWXZ", ""), settings=settings, motion="off")
     pilot.until(lambda: not pilot.scene.state.thinking)
     assert pilot.scene.state.outlook == Outlook(0, True)
     pilot.key("H")

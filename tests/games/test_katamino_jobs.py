@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.run import crew
+from engine.run import pool
 from games import cli
 from games.katamino.rules.plan import strip
 from games.katamino.think import solve
@@ -21,7 +21,7 @@ PUBLISHED = {3: 28, 4: 200, 5: 856}  # fillings of 5 x K by any pieces
 @pytest.fixture
 def early(monkeypatch: pytest.MonkeyPatch) -> None:
     """Divide small searches, and their tasks again."""
-    monkeypatch.setattr(crew, "STRETCH", 60)
+    monkeypatch.setattr(pool, "STRETCH", 60)
     monkeypatch.setattr(solve, "GRAINS", dict.fromkeys(GRAINS, 500))
 
 
@@ -45,8 +45,8 @@ def undivided(problem: Problem, strategy: str, keep: bool = True) -> tuple[list[
 def listed(problem: Problem, strategy: str, jobs: int, keep: bool = True) -> tuple[list[Filling], int, int]:
     """Return the same from so many threads."""
     by_several = sought(problem, strategy, keep, jobs=jobs)
-    found = [by_several.read(node, one) for node, one in by_several.crew]
-    return found, by_several.crew.nodes, by_several.crew.solutions
+    found = [by_several.read(node, one) for node, one in by_several.pool]
+    return found, by_several.pool.nodes, by_several.pool.solutions
 
 
 def alike(one: Any, other: Any) -> bool:

@@ -6,9 +6,9 @@ import pytest
 
 from engine.game import BadInput, IllegalMove, random_game
 from games.base.settings import Settings
-from games.katamino import rules
 from games.katamino.boards import read_board, read_cells, text_of
 from games.katamino.rules import course, reading
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import (
     HUNGARIAN,
     ORIENTATIONS,

@@ -14,8 +14,8 @@ from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.named import PieceNames
 from games.katamino.kind import Kind
-from games.katamino.rules import Put, outcome
 from games.katamino.rules.pieces import SCHEMES, STANDARD
+from games.katamino.rules.rulebook import Put, outcome
 from games.katamino.scene import open_text
 from games.katamino.settings import OFFERS, SCHEME
 from games.katamino.think import hint as hints
@@ -37,7 +37,7 @@ def stage(settings: Settings) -> Iterator[Any]:
 
     def opened(text: str = HALF, **how: Any) -> Pilot:
         how.setdefault("motion", "off")
-        made.append(Pilot(open_text(settings, text), settings=settings, **how))
+        made.append(Pilot(open_text(settings, text, ""), settings=settings, **how))
         made[-1].settle()
         return made[-1]
 

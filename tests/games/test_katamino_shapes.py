@@ -15,10 +15,10 @@ from engine.cover.polyomino import SYMMETRIES, Cell
 from engine.game import BadInput, IllegalMove
 from engine.history import History, split_id
 from games import cli
-from games.katamino import rules
 from games.katamino.boards import read_shape
 from games.katamino.game import begun
 from games.katamino.kind import Kind
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.calendar import CELLS, PIECES, board_of, date_cells
 from games.katamino.rules.pieces import NAMES, numbered, placements, read_multiset, shape_of, sums_of
 from games.katamino.rules.plan import plan_with, read_plan, strip

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.run.flags import SOLVED
 from engine.run.recorder import TreeRecorder
 from engine.run.stepper import seek
-from games.katamino import rules
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, placements, read_pieces
 from games.katamino.rules.plan import ROWS, strip
 from games.katamino.think import kernel, solve

@@ -11,14 +11,15 @@ import pytest
 
 from engine.game import IllegalMove
 from games.base.settings import Settings
-from games.katamino import rules
 from games.katamino.challenges.state import State as Browsing
 from games.katamino.gallery.state import State as Solutions
 from games.katamino.game import Game, at_position, fresh, key_of
 from games.katamino.kind import Kind
 from games.katamino.play.state import Outlook, State
-from games.katamino.rules import Clear, Put, reading
+from games.katamino.rules import reading
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.rulebook import Clear, Put
 from games.katamino.search.state import RACERS
 from games.katamino.search.state import State as Watching
 from games.katamino.standings import UNTOUCHED, draw_challenge, game_of, standings

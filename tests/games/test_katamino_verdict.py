@@ -7,8 +7,8 @@ import random
 import pytest
 
 from engine.cover.polyomino import connected_groups
-from games.katamino import rules
-from games.katamino.rules import Position, Put, TakeBack
+from games.katamino.rules import rulebook as rules
+from games.katamino.rules.rulebook import Position, Put, TakeBack
 from games.katamino.think import hint, verdict
 from games.katamino.think.census import challenges
 

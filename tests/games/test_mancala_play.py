@@ -13,7 +13,7 @@ from engine.game import IllegalMove
 from engine.history import History
 from games.base.settings import Settings
 from games.kalah.scene import KALAH
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.state import State
@@ -212,7 +212,7 @@ def test_the_swap_is_offered_once() -> None:
 
 def test_the_game_is_written_at_the_move_that_ends_it(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE[:-1], TWO), settings=Settings.load(store))
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:-1], TWO), settings=Settings.load(store))
     assert store.load_auto("kalah", "game") is not None
     pilot.key("6")
     assert pilot.scene.table.moving and not pilot.desk.dialogs

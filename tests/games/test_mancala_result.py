@@ -9,7 +9,7 @@ from engine.history import History
 from games.base.settings import Settings
 from games.kalah import rules
 from games.kalah.scene import KALAH
-from games.mancala import entry, naming, result
+from games.mancala import naming, opening, result
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.scene import Play
@@ -28,7 +28,7 @@ NAMES = ("One", "Two")
 
 
 def test_who_won_by_how_much_and_why() -> None:
-    game = entry.posed(KALAH, "6x4", PITS, (Seat(False, 6), Seat(True))).game
+    game = opening.posed(KALAH, "6x4", PITS, (Seat(False, 6), Seat(True))).game
     assert naming.title(game, *NAMES) == "The computer wins by 22"
     assert result.sentence(game, *NAMES) == "10 moves. Your side ran dry with 22 stones still on the other."
     assert result.collected(game) == (0, 22)
@@ -45,7 +45,7 @@ def test_how_it_ended_is_said_and_moves_are_counted_as_in_the_lists() -> None:
     stopped = SowingGame(KALAH, KALAH.read_game("6x4 0,0,0,0,1,2+24 3,0,4,2,0,2+10 0"), two)
     stopped.sow(5)
     assert result.sentence(stopped) == "Majority after 1 move."
-    assert SowingKind(KALAH).progress(entry.posed(KALAH, "6x4", PITS, two).game) == "10 moves"
+    assert SowingKind(KALAH).progress(opening.posed(KALAH, "6x4", PITS, two).game) == "10 moves"
     said = set()
     for seed in range(40):
         chance, game = random.Random(seed), SowingGame(OWARE, History(OWARE.rules, OWARE.rules.Params(), 1), two)
@@ -61,9 +61,9 @@ def test_how_it_ended_is_said_and_moves_are_counted_as_in_the_lists() -> None:
 
 
 def test_two_people_and_a_resignation() -> None:
-    game = entry.posed(KALAH, "6x4", PITS, (Seat(True), Seat(True))).game
+    game = opening.posed(KALAH, "6x4", PITS, (Seat(True), Seat(True))).game
     assert naming.title(game, *NAMES) == "One wins by 22"
-    early = entry.posed(KALAH, "6x4", PITS[:3], (Seat(True), Seat(True))).game
+    early = opening.posed(KALAH, "6x4", PITS[:3], (Seat(True), Seat(True))).game
     assert naming.title(early, *NAMES) == "Not finished"
     early.resigned = 0
     assert naming.title(early, *NAMES) == "Two won"
@@ -74,13 +74,13 @@ def test_a_finished_game_is_kept_once_however_often_it_is_opened(tmp_path: Path)
     settings = Settings.load(Store(tmp_path))
     SHOW_VALUES.change(settings, False)
     assert settings.store is not None
-    pilot = Pilot(entry.posed(KALAH, "6x4", PITS[:-1], (Seat(True), Seat(True))), settings=settings)
+    pilot = Pilot(opening.posed(KALAH, "6x4", PITS[:-1], (Seat(True), Seat(True))), settings=settings)
     pilot.key("6")
     pilot.advance(9000)
     assert pilot.desk.dialogs and pilot.desk.dialogs[-1].id == "result"
     (save,) = settings.store.replays()
     pilot.close()
-    pilot = Pilot(entry.open_game(KALAH, settings, settings.store, save), settings=settings)
+    pilot = Pilot(opening.rooms_of(KALAH).open_game(settings, save), settings=settings)
     pilot.advance(3000)
     assert not pilot.desk.dialogs
     assert len(settings.store.replays()) == 1

@@ -14,7 +14,7 @@ from games.base.settings import Settings
 from games.kalah import scene as kalah
 from games.launcher import tables
 from games.launcher.help import Help
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.scene import Play
@@ -38,7 +38,7 @@ EASY = (Seat(True), Seat(False, 1))
 def begin(variant: Any, seats: tuple[Seat, Seat], tmp_path: Any = None, motion: str = "off", params: str = "") -> Pilot:
     """Return a pilot on a new game."""
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    play = entry.posed(variant, params or variant.usual, [], seats)
+    play = opening.posed(variant, params or variant.usual, [], seats)
     return Pilot(play, motion=motion, settings=settings)
 
 
@@ -211,7 +211,7 @@ def test_the_new_game_dialog_leads_to_setting_up_a_position(variant: Any) -> Non
 @pytest.mark.parametrize("swap", [False, True])
 @pytest.mark.parametrize("seats", [(Seat(False, 1), Seat(True)), EASY, TWO], ids=["second", "first", "two"])
 def test_a_position_is_set_up_as_the_board_lies(seats: tuple[Seat, Seat], swap: bool) -> None:
-    pilot = Pilot(entry.posed(kalah.KALAH, "6x4", [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1], seats), motion="off")
+    pilot = Pilot(opening.posed(kalah.KALAH, "6x4", [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1], seats), motion="off")
     if seats == TWO:
         pilot.key("T")
     before = pilot.scene
@@ -286,7 +286,7 @@ def test_a_game_survives_a_kill(variant: Any, tmp_path: Any) -> None:
     position = pilot.scene.game.position
     # No closing: the program is killed here. A new one finds the game as it was.
     store = Store(tmp_path)
-    again = entry.open_game(variant, Settings.load(store), store, None)
+    again = opening.rooms_of(variant).open_game(Settings.load(store), None)
     assert again.game.position == position and again.game.history.can_undo
     pilot.close()
 
@@ -294,14 +294,14 @@ def test_a_game_survives_a_kill(variant: Any, tmp_path: Any) -> None:
 def test_a_damaged_save_is_told_and_a_new_game_begins(tmp_path: Any) -> None:
     store = Store(tmp_path)
     store.autosave("kalah", "game", {"history": {"params": "6x6", "seed": 1, "moves": ["9"], "cursor": 0}, "seats": []})
-    play = entry.open_game(kalah.KALAH, Settings.load(store), store, None)
+    play = opening.rooms_of(kalah.KALAH).open_game(Settings.load(store), None)
     assert not play.game.history.moves
     assert any("Move 1" in notice for notice in store.take_notices())
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
 def test_positions_and_games_go_through_text(variant: Any) -> None:
-    play = entry.posed(variant, variant.usual, [1, 2, 3], TWO)
+    play = opening.posed(variant, variant.usual, [1, 2, 3], TWO)
     text = variant.rules.write(play.game.position)
     assert variant.read_game(text).position == play.game.position
     whole = variant.write_game(play.game.history, ["A", "B"])
@@ -447,7 +447,7 @@ def test_the_evaluation_bar_goes_with_the_values(variant: Any, tmp_path: Any) ->
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
 def test_stepping_back_looks_without_changing_the_game(variant: Any) -> None:
-    play = entry.posed(variant, variant.usual, [2, 1, 3], EASY)
+    play = opening.posed(variant, variant.usual, [2, 1, 3], EASY)
     play.game.seats = TWO
     pilot = Pilot(play, motion="off")
     moves = list(pilot.scene.game.history.moves)
@@ -565,7 +565,8 @@ def test_a_kept_game_is_opened_and_the_one_before_it_is_kept(tmp_path: Any) -> N
 
 def reviewed(variant: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
     """Return a pilot on the review of a game, its turns valued."""
-    game = entry.posed(variant, "6x4" if variant.name == "kalah" else "abapa", pits, (Seat(False, 6), Seat(True))).game
+    params = "6x4" if variant.name == "kalah" else "abapa"
+    game = opening.posed(variant, params, pits, (Seat(False, 6), Seat(True))).game
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
     pilot = Pilot(Review(game), settings=settings)
     pilot.until(lambda: sure(pilot.scene), 60)
@@ -624,7 +625,7 @@ def test_the_list_of_moves_follows_the_turn_in_view() -> None:
 
 def random_game(variant: Any, plies: int) -> SowingGame:
     """Return a game of random moves."""
-    chance, game = random.Random(3), entry.posed(variant, variant.usual, [], TWO).game
+    chance, game = random.Random(3), opening.posed(variant, variant.usual, [], TWO).game
     for _ in range(plies):
         if not game.over:
             game.sow(variant.pit(chance.choice(list(variant.rules.moves(game.position)))))
@@ -647,7 +648,7 @@ def test_a_finished_game_is_stepped_through_by_the_dock() -> None:
 
 
 def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
-    pilot = Pilot(Help(None, None, "kalah/play"), settings=Settings())
+    pilot = Pilot(Help(Settings(), None, "kalah/play"), settings=Settings())
     demo = pilot.scene.demo(0)
     before = demo.pos
     pilot.click(*demo.table.geometry.centre(0, 4))
@@ -660,7 +661,7 @@ def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
 
 def test_a_wrong_move_is_refused_in_the_language_of_the_window() -> None:
     i18n.set_language("hu")
-    pilot = Pilot(entry.posed(kalah.KALAH, kalah.KALAH.usual, [1], (Seat(True), Seat(True))), motion="off")
+    pilot = Pilot(opening.posed(kalah.KALAH, kalah.KALAH.usual, [1], (Seat(True), Seat(True))), motion="off")
     said = i18n.spoken(IllegalMove("Pit {pit} is empty.", pit=1))
     assert said != "Pit 1 is empty."
     pilot.key("1")  # sown a moment ago; its last stone fell into the store, so the same player is to move

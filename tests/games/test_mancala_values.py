@@ -12,7 +12,7 @@ import pytest
 from engine.tree.deepening import Valued, damped, steady
 from games.base.settings import Settings
 from games.kalah.scene import KALAH
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.story import timeline
 from games.mancala.board.turns import TurnHead, TurnList
@@ -165,7 +165,7 @@ def test_the_bar_follows_two_computers() -> None:
 
 
 def test_the_bar_is_never_empty_again() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True))))
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True))))
     scene = pilot.scene
     pilot.advance(PATIENCE)
     pilot.until(lambda: scene.surrounds.bar.text)
@@ -189,7 +189,7 @@ def test_no_stone_is_drawn_twice_or_lost_amid_a_sowing(variant: Any, monkeypatch
         whole(self, *given)
 
     monkeypatch.setattr(BoardView, "stone", count)
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE[:13], TWO) if variant is KALAH else capture_pose())
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:13], TWO) if variant is KALAH else capture_pose())
     captures = 0
     for pit in SAMPLE[13:] if variant is KALAH else [1]:
         pilot.scene.act(f"pit{pit}")
@@ -247,7 +247,7 @@ def test_half_the_speed_takes_twice_as_long_however_many_stones() -> None:
 
 
 def test_nobody_is_asked_to_move_while_stones_run() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", [1], (Seat(True), Seat(False, 1))))
+    pilot = Pilot(opening.posed(KALAH, "6x4", [1], (Seat(True), Seat(False, 1))))
     scene = pilot.scene
     pilot.until(lambda: scene.table.moving)
     above, below = scene.surrounds.names
@@ -276,7 +276,7 @@ def test_the_last_turn_is_marked_by_its_pits_and_its_last_stone() -> None:
 
 
 def test_the_marks_stay_until_the_next_sowing_starts() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", [1], TWO))
+    pilot = Pilot(opening.posed(KALAH, "6x4", [1], TWO))
     table = pilot.scene.table
     assert (table.sown, table.fell) == (((0, 0),), (0, 4))
     pilot.key("1")
@@ -295,7 +295,7 @@ def answered(scene: Any) -> Callable[[], bool]:
 
 
 def test_the_computer_plays_on_from_a_moment_looked_back_at() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE[:13], (Seat(False, 1), Seat(True))), motion="off")
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:13], (Seat(False, 1), Seat(True))), motion="off")
     scene = pilot.scene
     pilot.key("Home")
     assert scene.state.browsing and not scene.game.person_to_move
@@ -325,7 +325,7 @@ def test_the_values_say_whose_they_are_and_never_change_their_height() -> None:
     game = game_of(KALAH, "6x4", SAMPLE, SECOND)
     state = state_of(game)
     state.values_on = True
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE, SECOND))
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE, SECOND))
     look = pilot.scene.look
     texts, heights = [], []
     for cursor in (0, 2, len(SAMPLE)):
@@ -441,7 +441,7 @@ def test_the_review_keeps_the_names(tmp_path: Path) -> None:
 
 
 def test_the_best_turn_is_marked_even_where_it_is_worth_nothing() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE[:13], SECOND), motion="off")
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:13], SECOND), motion="off")
     scene = pilot.scene
     scene.state.halt()
     pictures = []
@@ -487,7 +487,7 @@ def test_a_swap_that_is_offered_is_valued_and_advised(tmp_path: Path) -> None:
     assert state.swap_is_best and state.hinted is None and state.arrows == ()
     settings = Settings.load(Store(tmp_path))
     VALUES_OF_TWO.change(settings, True)
-    pilot = Pilot(entry.posed(KALAH, "6x4s", [3, 6], TWO), settings=settings)
+    pilot = Pilot(opening.posed(KALAH, "6x4s", [3, 6], TWO), settings=settings)
     panel = Panel(state, pilot.scene.look)
     rows = [row for widget in panel._values() for row in widget.walk() if isinstance(row, ValueBar)]
     assert rows[-1].pit == -1 and rows[-1].value == Value((-1,), -best) and rows[-1].best

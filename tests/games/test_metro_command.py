@@ -14,8 +14,8 @@ import pytest
 from engine.game import BadInput
 from games import cli
 from games.base.settings import Settings
-from games.metro import kind
 from games.metro import rulebook as rules
+from games.metro.kind import KIND
 from games.metro.rulebook import Lay
 from games.metro.rules import rows as rows_of
 from games.metro.rules import tiles
@@ -208,7 +208,7 @@ def test_a_person_plays_in_the_terminal(talk: Any, tmp_path: Path) -> None:
         "There is no rotation 'R9'", "no tile goes on the centre", "The tile to be laid is #8, not 5.", "is kept",
     ):  # fmt: skip
         assert told in err
-    held = Shelf(kind, Store(tmp_path)).under_way(SLOT)
+    held = Shelf(KIND, Store(tmp_path)).under_way(SLOT)
     assert held is not None and [str(move) for move in held.history.moves] == ["1,4,8R1"]
     assert entrance.open_game("metro", Settings.load(Store(tmp_path))).game.id == held.id  # type: ignore[attr-defined]
     status, out, err = talk("play", "--resume", text="2 4 #3 R0\n")
@@ -221,8 +221,8 @@ def test_what_is_played_can_be_piped_back_and_pasted(talk: Any, tmp_path: Path) 
     assert told.splitlines()[-1].startswith(f"9 points with {len(rows)} tiles on 4 by 4 in ") and len(rows) == 4
     status, out, err = talk("paths", "--json", text=told)
     assert (status, err) == (0, "") and json.loads(out)["score"] == 9
-    pasted = kind.read(told)[0]
-    assert (pasted.params.d, len(pasted.position.placements)) == (4, 4) and kind.claims(told)
+    pasted = KIND.read(told)[0]
+    assert (pasted.params.d, len(pasted.position.placements)) == (4, 4) and KIND.claims(told)
     _, played, _ = talk("play", "--size", "4", "--seed", "3", text=told)
     assert "\n9 points with 4 tiles on 4 by 4" in played and len(Store(tmp_path).replays("metro")) == 1
     assert json.loads(talk("paths", "--json", text=played)[1])["score"] == 9
@@ -233,7 +233,14 @@ def test_what_is_played_can_be_piped_back_and_pasted(talk: Any, tmp_path: Path) 
     _, picked, _ = talk("pick", "--tile", "5", "--player", "easy", text="2 1 #5 R0\n")
     assert rows_of.belongs(picked.strip())
     with pytest.raises(BadInput, match="Line 2: '2 1 #99' is no placement"):
-        kind.read("2 1 #5 R0\n2 1 #99\n")
+        KIND.read("2 1 #5 R0\n2 1 #99\n")
+
+
+def test_a_wrong_line_among_others_is_named_and_status_2(talk: Any) -> None:
+    assert talk("paths", text="2 1 #5 R0\nfoo bar\n") == (
+        2, "", "Line 2: 'foo bar' is no placement, such as 2 1 #5 R0.\n")  # fmt: skip
+    status, out, err = talk("moves", "--tile", "9", text='{"d": 4, "placements": []}\n\nx\n')
+    assert status == 2 and out.startswith("1 1 #9 R0") and err.startswith("Line 3: The line is not JSON")
 
 
 def test_a_line_that_is_malformed_alone_is_status_2(talk: Any) -> None:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
-from games.metro import PRESETS
 from games.metro import rulebook as rules
+from games.metro.entry import GAME
 from games.metro.rulebook import Draw, Lay, Line, Position
 from games.metro.rules import tiles
 from games.metro.rules.tiles import KIND, KINDS, KINDS_OF, NOBODY
@@ -359,7 +359,7 @@ def test_many_random_games(solo: bool) -> None:
 # The two rule sets
 
 
-@pytest.mark.parametrize("text", [text for _, text in PRESETS])
+@pytest.mark.parametrize("text", [text for _, text in GAME.presets])
 def test_the_contract(text: str) -> None:
     params = rules.read_params(text)
     contract.check_params("metro", rules, text)

@@ -14,7 +14,6 @@ from engine.game import BadInput
 from engine.history import History
 from games.base import i18n
 from games.base.settings import Settings
-from games.metro import kind as metro
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board.geometry import Geometry
@@ -24,6 +23,7 @@ from games.metro.board.steps import CandidateRow, Ranking
 from games.metro.board.values import by_space, shares, value_text
 from games.metro.command import read_state
 from games.metro.game import Game, replayed
+from games.metro.kind import KIND as metro
 from games.metro.new_game.dialog import NewGame
 from games.metro.play.scene import Play
 from games.metro.play.state import State as PlayState
@@ -479,7 +479,7 @@ def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
         pilot.advance(1600)
     saved = pilot.scene.game.save()
     pilot.close()
-    scene = open_game(settings, settings.store)
+    scene = open_game(settings, None)
     assert isinstance(scene, Play) and scene.game.save() == saved
 
 
@@ -642,16 +642,16 @@ def test_texts_in_and_out() -> None:
     scene = new("board.3")
     pilot = Pilot(scene, motion="off")
     lay_somewhere(pilot, random.Random(7))
-    again = open_text(scene.game.deal_id("metro"))
+    again = open_text(Settings(), scene.game.deal_id("metro"), "")
     assert isinstance(again, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
-    position = open_text(f"metro:{scene.game.params}:{rules.write(scene.game.position)}")
+    position = open_text(Settings(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
     assert isinstance(position, Play) and position.game.position == scene.game.position
     pilot.close()
     state = {
         "d": 8,
         "placements": [[m.x, m.y, f"#{tiles.KINDS[m.kind][0]}", f"R{tiles.KINDS[m.kind][1]}"] for m in example()],
     }
-    stepped = open_text(json.dumps(state))
+    stepped = open_text(Settings(), json.dumps(state), "")
     assert isinstance(stepped, Replay) and json.loads(stepped.game.as_text()).items() >= state.items()
     centre = '{"d": 8, "placements": [[4, 4, "#5", "R0"]]}'
     texts = ["", "metro", "metro:solo.8.2-10", "kalah:6x6#1", "metro:solo.9#1", "metro:board.2:nonsense", "{", "{}"]
@@ -852,7 +852,7 @@ def test_a_finished_game_offers_each_way_on_once() -> None:
 
 
 def test_the_box_must_hold_sixty() -> None:
-    made = NewGame(Setup("board.2", usual_seats(2)))
+    made = NewGame(Setup("board.2", usual_seats(2)), Settings())
     made.on_value("source", "choose")
     made.on_value("strip", (1, 1))
     assert "61" in made.problem()
@@ -897,7 +897,7 @@ def test_a_finished_game_is_stepped_through_not_played_again(settings: Settings)
     game = after("solo.4.2-10", usual_seats(1), 100, 2)
     assert settings.store is not None
     save = settings.store.add_replay("metro", game.save(), "12 points")
-    assert isinstance(open_game(settings, settings.store, save), Replay)
+    assert isinstance(open_game(settings, save), Replay)
 
 
 # Stepping through

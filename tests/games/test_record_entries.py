@@ -8,9 +8,9 @@ import pytest
 
 from engine.history import History
 from games.kalah.variant import Kalah
-from games.katamino import rules as trays
 from games.katamino.game import fresh
 from games.katamino.kind import Kind as Trays
+from games.katamino.rules import rulebook as trays
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.state import State

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -108,7 +109,9 @@ def test_every_number_and_mark_is_where_it_belongs(tmp_path: Path, more: list[st
             "Sudoku, level 2",
             "Square even, circle odd. A diamond: the two add up to an odd number.",
         ]
-        assert {"Tabla", "sudoku:3nps2#241 to #245", str(number)} <= set(text_of(page))
+        first, last = 241 + (number - 1) * per_page, min(245, 240 + number * per_page)
+        source = f"sudoku:3nps2#{first} to #{last}" if last > first else f"sudoku:3nps2#{first}"
+        assert {"Tabla", source, str(number)} <= set(text_of(page)), "the foot names what stands on the page"
         if "--large" in more:
             assert all(side / 9 >= 15 for _left, _top, side, _k in boards(page))
         found += [read_board(page, board) for board in boards(page)]
@@ -210,6 +213,24 @@ def test_the_twelve_pieces_can_be_cut_out(tmp_path: Path, paper: str) -> None:
     assert sorted(seen) == sorted(STANDARD)
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_tray_that_the_pieces_fit_comes_with_them(tmp_path: Path, paper: str) -> None:
+    asked = ["katamino", "print", "--generate", "2", "--pieces", "--seed", "5", "--paper", paper]
+    trays, _pieces, tray = printed(tmp_path / "pieces.pdf", *asked)
+    assert text_of(tray)[0] == "Tray for the pieces"
+    (frame,) = (d.box for d in tray.drawings if d.width == pytest.approx(0.5, abs=0.01))
+    assert (frame[2] - frame[0], frame[3] - frame[1]) == pytest.approx((80, 192), abs=0.01)
+    ends = {word.text: word.y - frame[1] for word in tray.words if word.text.startswith("5 × ")}
+    assert ends == pytest.approx({f"5 × {columns}": 16 * columns for columns in range(3, 13)}, abs=0.01)
+    assert not any("sudoku" in word or "katamino" in word for word in text_of(tray))
+    foot = next(word for word in text_of(trays) if word.startswith("katamino:"))
+    one, other = foot.removeprefix("katamino:").split(", ")
+    files = [tmp_path / f"{name}.pdf" for name in "ab"]
+    again = [printed(path, "katamino", "print", f"katamino:{id}") for path, id in zip(files, (one, other), strict=True)]
+    names = [text_of(page)[3] for (page, *_rest) in again]
+    assert set(names) <= set(text_of(trays)), "the IDs at the foot are those of the sets above"
+
+
 def cell_at(word: Word, shape: Drawing) -> tuple[int, int]:
     left, top, _right, _bottom = shape.box
     return int((word.y - 0.36 * word.size - top) // 16), int((word.x + word.width / 2 - left) // 16)
@@ -220,8 +241,11 @@ def test_trays_and_their_pieces(tmp_path: Path) -> None:
     pages = printed(tmp_path / "trays.pdf", "katamino", "print", str(tmp_path / "sets.txt"), "--large", "--solutions")
     assert len(pages) == 3
     for page, pieces in zip(pages, ("LTY", STANDARD), strict=False):
-        trays = [d for d in page.drawings if d.paint == "S" and d.box[3] - d.box[1] == pytest.approx(80, abs=0.01)]
-        assert trays[-1].box[2] - trays[-1].box[0] == pytest.approx(16 * len(pieces), abs=0.01)  # what is cut out fits
+        sides = [80, 16 * len(pieces)]  # what is cut out fits
+        frames = [d for d in page.drawings if d.paint == "S" and d.width == pytest.approx(0.75, abs=0.01)]
+        (box,) = (frame.box for frame in frames)
+        assert sorted((box[2] - box[0], box[3] - box[1])) == pytest.approx(sorted(sides), abs=0.01)
+        assert box[0] >= 15 and box[2] <= 195 and box[3] <= 278
         assert [word.text for word in page.words if word.text in STANDARD and len(word.text) == 1] == list(pieces)
     letters = [word.text for word in pages[-1].words if word.text in STANDARD and len(word.text) == 1]
     assert sorted(letters) == sorted("LTY" + STANDARD)
@@ -268,3 +292,25 @@ def test_a_puzzle_without_a_solution_is_refused(tmp_path: Path, capsys: pytest.C
     assert "puzzle 1 has no solution." in capsys.readouterr().err and not out.exists()
     assert cli.run(["katamino", "print", "katamino:FIL#0", "-o", str(out)]) == 2
     assert "do not fill their tray" in capsys.readouterr().err and not out.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing there limits the size of a file")
+@pytest.mark.parametrize(
+    "asked", ["print --generate 1 --seed 5 --difficulty 1 -o book.pdf", "solve empty.txt --first 100 -o book.pdf"]
+)
+def test_a_disk_that_refuses_leaves_the_file_that_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    import resource
+
+    monkeypatch.chdir(tmp_path)
+    Path("empty.txt").write_text("3\n" + 9 * "- - - - - - - - -\n")
+    Path("book.pdf").write_bytes(b"before")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, limits[1]))
+    try:
+        assert cli.run(["sudoku", *asked.split()]) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert Path("book.pdf").read_bytes() == b"before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["book.pdf", "empty.txt"]

@@ -22,7 +22,7 @@ from games.sudoku.think.generate import generate
 
 def played(puzzle: Puzzle, path: Any) -> Pilot:
     """Return a pilot on a puzzle, with a store: a program started anew."""
-    scene = open_text(write_puzzle(puzzle))
+    scene = open_text(Settings(), write_puzzle(puzzle), "")
     return Pilot(scene, motion="off", settings=Settings.load(Store(path)))
 
 
@@ -167,7 +167,7 @@ def test_a_large_board_opens_whole_where_it_can_be_read_else_at_the_chosen_cell(
     for k, whole in ((5, True), (10, False)):
         numbers = bytearray(k**4)
         numbers[0] = 1
-        pilot = Pilot(open_text(write_puzzle(replace(empty(k), numbers=bytes(numbers)))), motion="off")
+        pilot = Pilot(open_text(Settings(), write_puzzle(replace(empty(k), numbers=bytes(numbers))), ""), motion="off")
         sheet = pilot.scene.sheet
         assert sheet.area.contains(sheet.view.board) == whole
         middle = sheet.view.rect(sheet.cursor).center

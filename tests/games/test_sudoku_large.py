@@ -8,6 +8,7 @@ import random
 import pygame
 import pytest
 
+from games.base.settings import Settings
 from games.stage.keys import NAMED
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
@@ -40,7 +41,7 @@ def readable(pilot: Pilot, cell: int) -> bool:
 @pytest.mark.parametrize("k", [6, pytest.param(10, marks=pytest.mark.slow)])
 def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
     hole = (k**2 - 3) * k**2 + k**2 - 4  # near the lower right corner
-    pilot = Pilot(scene.open_text(write_puzzle(cyclic(k, one=hole))), motion="off")
+    pilot = Pilot(scene.open_text(Settings(), write_puzzle(cyclic(k, one=hole)), ""), motion="off")
     sheet = pilot.scene.sheet
     sheet.chosen, sheet.cursor = {hole}, hole
     for keys in ("G", "HH", "1"):
@@ -61,7 +62,7 @@ def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
 @pytest.mark.parametrize("k", [5, 6])
 def test_numbers_are_entered_without_a_key(k: int) -> None:
     hole = 2 * k**2 + 3
-    pilot = Pilot(scene.open_text(write_puzzle(cyclic(k, empty_rows=3))), motion="off")
+    pilot = Pilot(scene.open_text(Settings(), write_puzzle(cyclic(k, empty_rows=3)), ""), motion="off")
     pilot.key("F")  # all in view
     pilot.click(*pilot.scene.sheet.view.rect(hole).center)
     keys = pilot.find("digits")

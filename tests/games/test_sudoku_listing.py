@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from engine.run import crew, gathering
+from engine.run import gathering, pool
 from engine.sudoku.divided import SudokuCubes
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
@@ -109,10 +109,10 @@ def test_the_counts_of_a_cell_are_not_cut(counts: tuple[tuple[int, int], ...]) -
 @pytest.mark.parametrize("text", [MANY.replace("e", "-"), "3\n" + "1 2 3 4 5 6 7 8 9\n" + "- - - - - - - - -\n" * 8])
 def test_a_list_and_a_file_are_made_by_several_in_the_order_of_one(monkeypatch: Any, text: str) -> None:
     """As the command line prints them, whatever the number of processors."""
-    monkeypatch.setattr(crew, "STRETCH", 100)
+    monkeypatch.setattr(pool, "STRETCH", 100)
     monkeypatch.setattr(SudokuCubes, "stretch", 20)
     puzzle, most = read_puzzle(text)[0], 5000
-    ordered = [grid for _, grid in itertools.islice(solve.crew(puzzle), most)]
+    ordered = [grid for _, grid in itertools.islice(solve.pool(puzzle), most)]
     assert len(ordered) in (288, most)
     for processors in (1, 3):
         monkeypatch.setattr(gathering, "spare_processors", lambda processors=processors: processors)

@@ -13,9 +13,9 @@ from games.base.settings import Settings
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets.boxes import Divider
-from games.sudoku import kind
 from games.sudoku.board import drawing as art
 from games.sudoku.board.marks import Marks
+from games.sudoku.kind import KIND
 from games.sudoku.play.poses import large_pose, play_pose
 from games.sudoku.rules.formats import read_puzzles, write_puzzle
 from games.sudoku.rules.puzzle import Puzzle, empty
@@ -29,7 +29,7 @@ from games.sudoku.think.solve import solve
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return a pilot on a puzzle."""
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    return Pilot(open_text(write_puzzle(puzzle)), size, motion="off", settings=settings)
+    return Pilot(open_text(Settings(), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
 
 
 def choose(pilot: Pilot, *cells: int) -> None:
@@ -132,7 +132,7 @@ def test_candidates_filled_in_once_more_are_no_error() -> None:
 def hinted(steps: int = 1) -> Pilot:
     """Return a puzzle over another scene, with a hint that places a number, so many steps shown."""
     pilot = played(empty(1))
-    pilot.desk.push(open_text(write_puzzle(generate(3, ("numbers",), 1, 7))))
+    pilot.desk.push(open_text(Settings(), write_puzzle(generate(3, ("numbers",), 1, 7)), ""))
     pilot.until(lambda: pilot.scene.state.proof.many is not None)
     for _press in range(steps):
         pilot.key("H")
@@ -314,7 +314,7 @@ def test_a_right_number_is_no_mistake_where_a_wrong_one_stands(tmp_path: Any) ->
     pilot.key("C")
     pilot.key("C")
     assert pilot.scene.game.mistakes == 1
-    again = kind.load(pilot.scene.game.save())
+    again = KIND.load(pilot.scene.game.save())
     assert again.faulted == pilot.scene.game.faulted  # nor does it count again after a break
     choose(pilot, wrong)
     pilot.key(str(answer[wrong]))
@@ -492,7 +492,7 @@ def into_view(pilot: Pilot, id: str) -> None:
 def test_damaged_figures_of_a_save_begin_anew(damaged: Any) -> None:
     pilot = played(empty(2))
     data = pilot.scene.game.save() | dict.fromkeys(("seconds", "hints", "mistakes"), damaged)
-    found = kind.load(data)
+    found = KIND.load(data)
     assert (found.clock.seconds, found.hints, found.mistakes) == (0, 0, 0)
     pilot.close()
 

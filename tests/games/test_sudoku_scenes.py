@@ -10,10 +10,10 @@ import pytest
 from games.base.settings import Settings
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.sudoku import kind
 from games.sudoku.board.sheet import Touch
 from games.sudoku.editor.scene import Editor
 from games.sudoku.hint.names import technique
+from games.sudoku.kind import KIND
 from games.sudoku.play.poses import large_pose, play_pose
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import position as rules
@@ -32,7 +32,7 @@ from tests.unseen import unseen
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return a pilot on a puzzle."""
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    return Pilot(open_text(write_puzzle(puzzle)), size, motion="off", settings=settings)
+    return Pilot(open_text(Settings(), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
 
 
 def click_cell(pilot: Pilot, cell: int) -> None:
@@ -201,7 +201,7 @@ def test_a_100x100_board_opens_and_pans_quickly() -> None:
     import time
 
     text = write_puzzle(empty(10))
-    pilot = Pilot(open_text(text), motion="off")
+    pilot = Pilot(open_text(Settings(), text, ""), motion="off")
     sheet = pilot.scene.sheet
     pilot.key("F")
     begin = time.process_time()
@@ -221,14 +221,14 @@ def test_a_game_survives_a_kill(tmp_path: Any) -> None:
     pilot.key("3")
     position = pilot.scene.state.position
     store = Store(tmp_path)
-    assert open_game(Settings.load(store), store).game.position == position
+    assert open_game(Settings.load(store), None).game.position == position
     pilot.close()
 
 
 def test_a_damaged_save_is_told(tmp_path: Any) -> None:
     store = Store(tmp_path)
     store.autosave("sudoku", "game", {"history": {"params": "3n2", "seed": 1, "moves": ["x"], "cursor": 0}})
-    again = open_game(Settings.load(store), store)
+    again = open_game(Settings.load(store), None)
     assert isinstance(again, Play) and store.take_notices()
 
 
@@ -610,7 +610,7 @@ def test_an_arrow_or_a_click_enters_what_was_typed() -> None:
 
 
 def test_no_solution_is_said_only_when_it_is_known() -> None:
-    pilot = Pilot(open_text("2\no4 - - -\n- - - -\n- - - -\n- - - -\n"), motion="off")
+    pilot = Pilot(open_text(Settings(), "2\no4 - - -\n- - - -\n- - - -\n- - - -\n", ""), motion="off")
     pilot.until(lambda: pilot.scene.state.proof.searched)
     pilot.advance(50)
     assert pilot.scene.state.proof.solution is None
@@ -649,7 +649,7 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
         if cell == first:
             pilot.key("B")
     assert len(play.game.history.moves) == 2
-    again = kind.load(play.game.save())
+    again = KIND.load(play.game.save())
     assert again.points == [1]
     pilot.key("Shift+B")
     assert play.game.history.cursor == 1 and play.can_redo()
@@ -659,7 +659,7 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.text.startswith("Undo also removed 1 savepoint.")
     pilot.key("Shift+B")
     assert play.game.history.cursor == 1 and play.game.history.moves[0].cells == (second,) and not play.game.points
-    assert not kind.load({**play.game.save(), "points": [99, -1, "x", None]}).points
+    assert not KIND.load({**play.game.save(), "points": [99, -1, "x", None]}).points
     pilot.close()
 
 

@@ -11,9 +11,9 @@ from games.midend.dialogs.result import ScoreCard
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.theme import Theme
-from games.sudoku import kind
 from games.sudoku.board.legend import SignLegend, kinds_of_marks
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.play import texts
 from games.sudoku.play.new_puzzle import promise
 from games.sudoku.play.state import State
@@ -46,7 +46,7 @@ def test_solving_is_one_step_and_counts_as_hints() -> None:
     state.solve(range(16))
     assert state.solved and state.position.values == ANSWER
     assert state.game.hints == sum(a != b for a, b in zip(before.values, ANSWER, strict=True))
-    assert kind.tally(state.game).assisted
+    assert KIND.tally(state.game).assisted
     kept = Game(state.game.history).restore(state.game.save())
     for game in (state.game, kept):
         assert game.undo() and game.position == before, "one step"
@@ -132,7 +132,7 @@ def test_start_over_and_solve_by_keys_and_buttons() -> None:
     pilot.frame()
     pilot.click(*pilot.find("solve").rect.center)
     assert play.state.solved and pilot.desk.dialogs[-1].id == "result"
-    assert kind.tally(kind.load(play.game.save())).end == "filled"
+    assert KIND.tally(KIND.load(play.game.save())).end == "filled"
     pilot.close()
 
 
@@ -142,13 +142,13 @@ def test_start_over_and_solve_by_keys_and_buttons() -> None:
 def test_the_difficulty_is_told_wherever_the_puzzle_is() -> None:
     params = Params(3, ("numbers", "parity"), 4)
     game = Game.of(generate(3, params.clues, 4, 1), params, 5)
-    assert kind.variant(game) == "9 × 9, parity · Hard"
-    assert kind.ending(game, "")[0] == kind.variant(game) == texts.result(game).text
-    assert kind.variant(Game(game.history).restore(game.save())) == kind.variant(game)
+    assert KIND.variant(game) == "9 × 9, parity · Hard"
+    assert KIND.ending(game, "")[0] == KIND.variant(game) == texts.result(game).text
+    assert KIND.variant(Game(game.history).restore(game.save())) == KIND.variant(game)
     old = {name: value for name, value in game.save().items() if name != "level"}  # as saved by an earlier program
-    assert kind.variant(kind.load(old)) == "9 × 9, parity"
-    assert kind.variant(Game.of(game.puzzle)) == "9 × 9, parity", "of a typed one it is not known"
-    assert kind.tally(game).preset == str(params)
+    assert KIND.variant(KIND.load(old)) == "9 × 9, parity"
+    assert KIND.variant(Game.of(game.puzzle)) == "9 × 9, parity", "of a typed one it is not known"
+    assert KIND.tally(game).preset == str(params)
 
 
 def test_the_result_tells_time_mistakes_and_hints_and_draws_how_it_was_filled() -> None:

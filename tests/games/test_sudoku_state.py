@@ -13,8 +13,8 @@ import pytest
 from engine.game import IllegalMove
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
-from games.sudoku import kind
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.play.state import State
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move
@@ -250,7 +250,7 @@ def test_undo_and_redo_are_each_the_reverse_of_the_other() -> None:
 
 
 def test_a_solved_puzzle_is_written_at_the_move_that_ends_it(tmp_path: Path) -> None:
-    shelf = Shelf(kind, Store(tmp_path))
+    shelf = Shelf(KIND, Store(tmp_path))
     state = state_of(NEARLY)
     state.play(Move("=", (13,), 3))
     shelf.keep(state.game)
@@ -272,8 +272,8 @@ def test_a_save_says_all(tmp_path: Path) -> None:
     state.game.set_point()
     state.play(Move("=", (15,), 1))
     state.game.clock.seconds, state.game.hints = 12.5, 2
-    again = kind.load(state.game.save())
+    again = KIND.load(state.game.save())
     assert again.save() == state.game.save() and again.id == state.game.id
     assert again.faulted == {13: 4} and again.mistakes == 1 and again.points == [1] and again.clock.seconds == 12.5
-    spoilt = kind.load(state.game.save() | {"counted": [[99, 1], [0], "x", [13, 9], [13, 2]]})
+    spoilt = KIND.load(state.game.save() | {"counted": [[99, 1], [0], "x", [13, 9], [13, 2]]})
     assert spoilt.faulted == {13: 2}

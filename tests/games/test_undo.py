@@ -15,7 +15,7 @@ from games.stage.pilot import Pilot
 from tests.playing import history, person_chooses, play
 from tests.unseen import unseen
 
-CASES = [(entry.name, text) for entry in catalog.entries() for _, text in entry.package.PRESETS]
+CASES = [(entry.name, text) for entry in catalog.entries() for _, text in entry.presets]
 FEW = 9  # moves played
 
 

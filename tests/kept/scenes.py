@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from games import catalog
+from games.base.settings import Settings
 from games.launcher import pages, tables
 from games.launcher.help import Help, pages_of
 from games.stage import poses
@@ -66,7 +67,7 @@ def posed() -> dict[str, Any]:
             found[f"{place} {name}"] = {
                 "scope": scene.scope,
                 "title": scene.title,
-                "help": Help(None, scene).page,
+                "help": Help(Settings(), scene).page,
                 "actions": ids,
             }
     return found

@@ -1,9 +1,9 @@
 """What an older version has written opens to the end and is played on: games under way, saved, finished; settings.
 
-Each folder below `saves` has in `home` what the program left on the disk after it had really been played with
-(of 22 November 2026), and in `told.json` what that program said of it when it opened it again, but for what is there
-only before or after a search beside it has ended. Neither is ever made anew: what they hold is out there, in the
-folders of those who play.
+Each folder below `saves` has in `home` what the program left on the disk after it had really been played with (of
+22 November 2026; those named so of the 23rd), and in `told.json` what that program said of it when it opened it
+again, but for what is there only before or after a search beside it has ended. Neither is ever made anew: what they
+hold is out there, in the folders of those who play.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -123,3 +124,20 @@ def test_the_statistics_are_what_they_were(tmp_path: Path) -> None:
     said = set(words(program.pilot))
     assert {title for _game, title, _detail in then["replays"]} <= said
     program.pilot.close()
+
+
+def test_the_days_are_what_they_were(tmp_path: Path) -> None:
+    """A day's games, one under way and two at their end: cards, stamps, the line to send, the record, the replays."""
+    then = told("all-days")
+    program = Program(home("all-days", tmp_path))
+    store: Any = program.settings.store
+    store.clock = lambda: time.mktime((2026, 11, 23, 18, 30, 0, 0, 0, -1))
+    pilot = program.pilot
+    pilot.frame()
+    for step, name in (("key D", "today"), ("key Shift+R", "record"), ("click replays", "replays")):
+        do(pilot, [step])
+        pilot.settle(1500)
+        assert set(then[name]) <= set(words(pilot)), name
+        do(pilot, ["click home"])
+        pilot.settle(300)
+    pilot.close()

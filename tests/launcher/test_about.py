@@ -11,6 +11,7 @@ import pytest
 from games import VERSION, catalog
 from games.launcher.about.dialog import About, Licences, licences
 from games.midend import entrance
+from games.model.contract import AnyGame
 from games.stage.pilot import Pilot
 from games.stage.text.export import told_folder
 from games.stage.widgets.menus import Menu
@@ -37,7 +38,7 @@ def choose(pilot: Pilot, id: str) -> None:
 
 @pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.name)
 def test_the_id_of_a_game_is_copied_by_mouse_and_by_key_and_opens_it(
-    program: Program, entry: catalog.Entry, monkeypatch: pytest.MonkeyPatch
+    program: Program, entry: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: kept.append(text) or True)

@@ -9,7 +9,6 @@ import pygame
 import pytest
 from pygame import Rect
 
-import games.launcher
 from games import catalog
 from games.base.settings import Settings
 from games.launcher.lids.grid import neighbour, places
@@ -181,20 +180,20 @@ def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, in
     pilot.desk.text_scale = text_scale
     pilot.resize(*size)
     for entry in scene.games:
-        art, one = entry.offered("lid"), pilot.find(f"open-{entry.name}")
+        art, one = entry.lid(), pilot.find(f"open-{entry.name}")
         assert art is not None and isinstance(one, GameLid)
         box = one.rect
         assert scene.areas.window.contains(box)
         at = lid.place(art, box, scene.look, one.reach(scene.look))
         small, words = scene.look.metrics.compact, scene.look.text
-        if hasattr(art, "TOP"):
+        if not art.beside:
             line = words.line("title" if small else "large") + words.line("body")
-            assert at(0, art.TOP)[1] >= box.top + scene.look.px(16 if small else 21) + line - 1
+            assert at(0, art.top)[1] >= box.top + scene.look.px(16 if small else 21) + line - 1
         else:
             title = words.width(one.title, "title" if small else "large")
-            assert at(art.LEFT, 0)[0] >= min(box.left + scene.look.px(20) + title, box.right)
+            assert at(art.left, 0)[0] >= min(box.left + scene.look.px(20) + title, box.right)
         button = one.button(scene.look, box, "Continue").right + scene.look.px(8)
-        assert at(art.LEFT, 0)[0] >= min(button, box.right) - 1
+        assert at(art.left, 0)[0] >= min(button, box.right) - 1
 
 
 def test_hover_lifts_the_lid_and_nothing_moves_without_motion(settings: Settings) -> None:
@@ -214,7 +213,6 @@ def test_a_game_without_a_lid_gets_a_plain_one(settings: Settings) -> None:
     from games.stage.paint.painter import Paint
 
     plain.draw(Paint(pilot.desk.surface, pilot.scene.look))
-    assert catalog.Entry("launcher", games.launcher).offered("lid") is None
 
 
 def test_replays_are_opened_deleted_and_brought_back(settings: Settings, opening: None) -> None:

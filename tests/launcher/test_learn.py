@@ -32,7 +32,7 @@ FREE |= {("katamino", 4), ("hex", 0)}
 
 
 def lessons(game: str) -> Any:
-    return lessons_of(game).LESSONS  # type: ignore[union-attr]
+    return lessons_of(game).boards  # type: ignore[union-attr]
 
 
 @pytest.fixture
@@ -377,7 +377,7 @@ def test_the_hand_leaves_the_place_that_the_keys_have_chosen(settings: Settings)
 
 def test_after_the_lessons_another_game_is_as_easy_until_something_else_is_chosen(settings: Settings) -> None:
     def asked(game: str) -> int:
-        pilot = Pilot(catalog.room(game, "of", lessons_of(game).easy()), settings=settings)  # type: ignore[union-attr]
+        pilot = Pilot(catalog.game(game).rooms().of(lessons_of(game).easy()), settings=settings)  # type: ignore[union-attr]
         pilot.key("n")
         dialog: Any = pilot.desk.dialogs[-1]
         pilot.close()

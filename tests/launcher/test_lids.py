@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pygame
@@ -16,8 +16,8 @@ from games import catalog
 from games.base import i18n
 from games.base.settings import Settings
 from games.katamino import lid
-from games.katamino.rules import Put
 from games.katamino.rules.pieces import name_of
+from games.katamino.rules.rulebook import Put
 from games.katamino.think.verdict import completion
 from games.launcher.lids.of_game import GameLid
 from games.launcher.lids.rising import LONG
@@ -26,7 +26,7 @@ from games.launcher.record.scene import Record
 from games.launcher.replays import Replays
 from games.launcher.scene import FIRST, Launcher
 from games.launcher.today.scene import Today
-from games.midend import entrance
+from games.model.contract import AnyGame
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.stage import poses
@@ -36,17 +36,10 @@ NAMES = [entry.name for entry in catalog.entries()]
 SUNDAY = date(2026, 11, 22)
 
 
-class StandIn(catalog.Entry):
-    """A further game: it has nothing but a lid, that of another one."""
-
-    def offered(self, name: str) -> Any:
-        return catalog.entries()[self.package.ORDER % len(NAMES)].offered("lid") if name == "lid" else None
-
-
-def stand_in(number: int) -> StandIn:
-    package = ModuleType(f"further{number}")
-    vars(package).update(TITLE=f"Further {number}", BLURB="One more game.", ORDER=number)
-    return StandIn(package.__name__, package)
+def stand_in(number: int) -> AnyGame:
+    """Return a further game, with the parts of another one."""
+    other = catalog.entries()[number % len(NAMES)]
+    return replace(other, name=f"further{number}", title=f"Further {number}", blurb="One more game.", order=number)
 
 
 @pytest.fixture
@@ -61,7 +54,7 @@ def posed(name: str) -> Any:
 
 def keep(name: str, settings: Settings) -> Any:
     game = posed(name)
-    Shelf(entrance.kind_of(name, settings), settings.store).keep(game)
+    Shelf(catalog.game(name).kind(settings), settings.store).keep(game)
     return game
 
 
@@ -92,7 +85,7 @@ def test_the_board_on_a_lid_is_the_one_that_is_kept(name: str, settings: Setting
     before.close()
     game = keep(name, settings)
     pilot = opened(settings)
-    one, kind = lid_in(pilot, name), entrance.kind_of(name, settings)
+    one, kind = lid_in(pilot, name), catalog.game(name).kind(settings)
     assert (one.label, one.renews, lid_in(pilot, NAMES[NAMES.index(name) - 1]).label) == ("Continue", True, "Play")
     assert one.left is not None and one.left.game.position == game.position
     assert one.kept == kind.left(game) and one.kept[0]
@@ -109,7 +102,7 @@ def test_the_board_on_a_lid_is_the_one_that_is_kept(name: str, settings: Setting
 
 
 def test_the_words_are_those_of_the_picture(settings: Settings) -> None:
-    said = {name: entrance.kind_of(name, settings).left(posed(name)) for name in NAMES}
+    said = {name: catalog.game(name).kind(settings).left(posed(name)) for name in NAMES}
     assert said["katamino"] == ("5 × 9, five of nine down", "2:46")
     assert said["sudoku"][0] == "37 of 81"
     assert said["kalah"] == ("Round 6", "2 : 7")
@@ -224,7 +217,7 @@ def test_shift_enter_and_a_long_press_begin_a_new_game(settings: Settings, how: 
             pilot.up()
         pilot.settle()
         scene = pilot.scene
-        assert name == scene.kind.NAME
+        assert name == scene.kind.name
         assert pilot.desk.dialogs if name == "kalah" else scene.game.position != game.position
         assert settings.store is not None
         assert game.id in {save.data["id"] for save in (*settings.store.autos(name), *settings.store.saves(name))}
@@ -240,7 +233,7 @@ def test_a_short_press_goes_on_and_without_a_game_a_long_one_begins(settings: Se
         pilot.advance(ms)
         pilot.up()
         pilot.settle()
-        assert name == pilot.scene.kind.NAME and not pilot.desk.dialogs
+        assert name == pilot.scene.kind.name and not pilot.desk.dialogs
         assert name != "katamino" or pilot.scene.game.position == game.position
         pilot.close()
 
@@ -291,11 +284,6 @@ def test_lids_are_scrolled_by_wheel_and_finger(settings: Settings) -> None:
     pilot.settle()
     assert pilot.scene is scene and 100 < scene.offset <= 150  # the finger scrolled, and opened nothing
     pilot.close()
-
-
-def test_a_game_without_colours_gets_spare_ones() -> None:
-    assert stand_in(6).lid != stand_in(7).lid
-    assert catalog.entries()[0].lid == catalog.entries()[0].package.LID
 
 
 # The day

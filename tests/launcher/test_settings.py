@@ -61,8 +61,8 @@ def test_the_first_section_is_the_games_own_then_the_one_shown_last(settings: Se
     shown: dict[str, str] = {}
     own = {}
     for entry in catalog.entries():
-        brought = entry.offered("settings")
-        own[entry.name] = brought.OFFERS[0].sections[0] if brought is not None else "display"
+        brought = entry.settings()
+        own[entry.name] = brought[0].sections[0] if brought else "display"
         for scope in (f"{entry.name}.play", f"{entry.name}.other"):
             assert SettingsDialog(settings, scope=scope, shown=shown).section == own[entry.name]
     one, other = list(own)[:2]

@@ -14,7 +14,7 @@ import pytest
 from pygame import Rect, Surface
 
 from games.base.settings import Settings
-from games.katamino.rules import Put
+from games.katamino.rules.rulebook import Put
 from games.katamino.think.verdict import completion
 from games.launcher import rooms
 from games.launcher.lids.today import lid_of
@@ -73,11 +73,11 @@ def pilot(settings: Settings) -> Iterator[Pilot]:
 def play_out(pilot: Pilot) -> None:
     """Play the game on the stage to its end, as far as the rules are concerned, and go back to Today."""
     game = pilot.scene.game
-    if pilot.scene.kind.NAME == "sudoku":
+    if pilot.scene.kind.name == "sudoku":
         for cell, value in enumerate(solve(game.puzzle, 1)[0]):
             if game.position.values[cell] != value:
                 game.play(Move("=", (cell,), value))
-    elif pilot.scene.kind.NAME == "katamino":
+    elif pilot.scene.kind.name == "katamino":
         for placement in completion(game.position) or ():
             game.play(Put(placement))
     else:
@@ -148,7 +148,7 @@ def test_what_is_left_is_gone_on_with_and_the_end_is_looked_at(pilot: Pilot) -> 
     pilot.settle()
     assert isinstance(pilot.scene, Today) and not entry.under_way
     entry = next(one for one in pilot.scene.state.entries if one.offer.name == "metro")
-    assert entry.under_way and entry.offer.module.progress(entry.game) == "1 of 32"
+    assert entry.under_way and entry.offer.daily.progress(entry.game) == "1 of 32"
     pilot.click_id("card-metro")
     pilot.settle()
     assert len(pilot.scene.game.history.moves) == 1

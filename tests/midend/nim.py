@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove, Outcome
 from engine.history import History
-from games.model.game import Game, read_history
-from games.model.kind import SLOT, Count, end_for
+from games.model.game import Data, Game
+from games.model.kind import Count, Kind, end_for
 
 
 @dataclass(frozen=True)
@@ -88,16 +88,16 @@ def nim(stones: int = 21, *humans: bool, moves: tuple[int, ...] = ()) -> Nim:
     return game
 
 
-class NimKind:
+class NimKind(Kind[Nim]):
     """What the midend asks of Nim."""
 
-    NAME = "nim"
-    NOTE = "A number of stones can be pasted."
+    note = "A number of stones can be pasted."
 
-    def load(self, data: dict[str, Any]) -> Nim:
-        history = read_history(RULES, data)
-        seats = tuple(Sitter(bool(human)) for human in data.get("seats", (True, True)))
-        return Nim(history, seats).restore(data)
+    def __init__(self) -> None:
+        super().__init__("nim", RULES)
+
+    def made(self, history: History, data: Data | None = None) -> Nim:
+        return Nim(history, tuple(Sitter(bool(human)) for human in (data or {}).get("seats", (True, True))))
 
     def read(self, text: str, name: str = "") -> list[Nim]:
         if not text.isdecimal():
@@ -109,9 +109,6 @@ class NimKind:
 
     def write_game(self, game: Nim, own: str) -> str:
         return " ".join(map(str, game.history.moves))
-
-    def slot(self, game: Nim) -> str:
-        return SLOT
 
     def variant(self, game: Nim) -> str:
         return f"Nim, {game.params}"

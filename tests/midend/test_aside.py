@@ -30,7 +30,7 @@ def another(game: str, seed: int) -> str:
     """Return the game ID of a position of that kind, a move from its start."""
     entry = catalog.entry(game)
     assert entry is not None
-    params = entry.rules.read_params(entry.package.PRESETS[0][1])
+    params = entry.rules().read_params(entry.presets[0][1])
     own = History(entry.rules, params, seed)
     options = list(own.rules.moves(own.position))
     own.play(options[seed % len(options)])

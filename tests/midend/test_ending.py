@@ -10,11 +10,12 @@ import pytest
 from games import catalog
 from games.base.settings import Settings
 from games.kalah.scene import KALAH
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.seats import Seat
 from games.midend import entrance
 from games.midend.dialogs.ending import ANOTHER, ending
 from games.midend.dialogs.result import Result
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.store import Store
 from games.model.record.played import LOST, WON
 from games.model.record.rows import moved
@@ -51,14 +52,14 @@ def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None
     pilot.click_id("cross")
     assert pilot.desk.active is not dialog and pilot.scene is scene, "the board can be looked at without a key"
     scene.game.day = "20261122.1"
-    of_day = ending(scene.result(), scene.game, game, None)
+    of_day = ending(scene.result(), scene.game, game, Nowhere())
     assert not {button.id for button in of_day.buttons} & set(ANOTHER)
     assert [button.id for button in of_day.buttons if button.style == "primary"] == ["boards"]
     pilot.close()
 
 
 def test_the_rating_and_how_the_game_moved_it_are_told(tmp_path: Path) -> None:
-    game = entry.posed(KALAH, "6x4", (), (Seat(False, 5), Seat(True))).game
+    game = opening.posed(KALAH, "6x4", (), (Seat(False, 5), Seat(True))).game
     store = Store(tmp_path)
     told = ending(Result("end"), game, "kalah", store).below
     assert words(told) == ["Game ID", game.deal_id("kalah")], "it does not rate"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,9 +15,12 @@ from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance
 from games.model.game import identity
-from games.model.keeping import files, refused
+from games.model.keeping import cache, files, refused, whole
+from games.model.keeping.crashes import CrashLog
 from games.model.keeping.disk import Disk
 from games.model.keeping.files import StoreError, backup, sweep
+from games.model.keeping.handover import NOTE
+from games.model.keeping.run import RunMark
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.stage.pilot import Pilot
@@ -280,3 +285,63 @@ def test_a_damaged_game_is_told_where_it_is_entered(game: str, store: Store, pil
     play(again.scene)
     again.frame()
     assert list(save.path.parent.glob("*unreadable*")) or len(store.autos(game)) == 2, "a slot of its own"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are none")
+@pytest.mark.parametrize("what", ["pipe", "/dev/zero"])
+def test_devices_in_the_place_of_our_files_stop_nothing(store: Store, what: str) -> None:
+    use_everything(store)
+    places = [path for path in store.config.rglob("*.json*") if path.is_file()]
+    places += [store.data / "running.json", store.logs / "fatal.txt", store.logs / "crash-1.txt", store.data / NOTE]
+    for path in places:
+        path.unlink(missing_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if what == "pipe":
+            os.mkfifo(path)
+        else:
+            path.symlink_to(what)
+    again = Store(store.config)
+    assert Settings.load(again).theme == Settings().theme
+    assert shelf(again).autos() == shelf(again).replays() == [] and again.statistics("nim") == {}
+    assert again.recent_files("nim") == []
+    mark = RunMark(again, CrashLog(again.logs))
+    assert mark.begin() is not None
+    mark.end()
+    assert CrashLog(again.logs).latest() == ""
+    assert cache.read(store.data / "running.json", "1") is None
+    use_everything(again)
+    assert shelf(Store(store.config)).autos(), "what is written takes the place of the device"
+
+
+def test_a_file_for_the_user_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book, link = tmp_path / "book.pdf", tmp_path / "link.pdf"
+    book.write_bytes(b"before")
+    book.chmod(0o640)
+    link.symlink_to(book)
+    whole.replace(link, b"after")
+    assert (link.is_symlink(), book.read_bytes(), book.stat().st_mode & 0o777) == (True, b"after", 0o640)
+
+    def refuse(file: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(OSError, match="full"):
+        whole.replace(book, b"x" * 100_000)
+    with pytest.raises(OSError, match="full"):
+        whole.put_new(tmp_path / "new.png", b"x")
+    with pytest.raises(FileExistsError):
+        whole.put_new(book, b"x")
+    assert contents(tmp_path) == {"book.pdf": b"after", "link.pdf": b"after"}, "nothing half written stays either"
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_new_file_is_whole_also_where_there_are_no_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    def refuse(old: Path, new: Path) -> None:
+        raise PermissionError(errno.EPERM, "no links here")
+
+    if not links:
+        monkeypatch.setattr(os, "link", refuse)
+    whole.put_new(tmp_path / "new.png", b"x")
+    assert contents(tmp_path) == {"new.png": b"x"}

@@ -10,6 +10,7 @@ import pytest
 
 from games import app, catalog
 from games.base.settings import Settings
+from games.katamino.rooms import rooms
 from games.midend.printing import viewing
 from games.midend.printing.dialog import PrintDialog
 from games.midend.printing.layout import paper_of
@@ -32,7 +33,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def opened(settings: Settings, game: str = "sudoku", size: tuple[int, int] = (1280, 800)) -> Pilot:
-    scene = catalog.entry(game).part("scene").open_game(settings=settings, store=settings.store)  # type: ignore[union-attr]
+    scene = catalog.game(game).rooms().open_game(settings, None)
     pilot = Pilot(scene, size, settings=settings, motion="off", services=app.services(settings))
     pilot.key("Ctrl+P")
     assert isinstance(dialog_of(pilot), PrintDialog)
@@ -55,7 +56,7 @@ def until(pilot: Pilot, true: Any) -> None:
 def test_enter_saves_what_is_shown_when_it_is_made(settings: Settings, tmp_path: Path) -> None:
     pilot = opened(settings)
     dialog = dialog_of(pilot)
-    assert dialog.told_pages() == "4 pages of A4"  # a page of each game, the pieces, the solutions
+    assert dialog.told_pages() == "5 pages of A4"  # a page of each game, the pieces, their tray, the solutions
     assert dialog.told() == "Puzzles 1 to 3, each with one solution."
     pilot.key("Enter")
     until(pilot, lambda: not pilot.desk.dialogs)
@@ -63,7 +64,8 @@ def test_enter_saves_what_is_shown_when_it_is_made(settings: Settings, tmp_path:
     until(pilot, path.exists)
     until(pilot, lambda: pilot.desk.toast is not None)
     pages = Reader(path.read_bytes()).pages()
-    assert [page.words[0].text for page in pages] == ["Sudoku, level 1", "Katamino", "Pieces to cut out", "Solutions"]
+    titles = ["Sudoku, level 1", "Katamino", "Pieces to cut out", "Tray for the pieces", "Solutions"]
+    assert [page.words[0].text for page in pages] == titles
     pilot.key("Ctrl+P")  # the next ones are others
     assert dialog_of(pilot).told() == "Puzzles 4 to 6, each with one solution."
 
@@ -114,7 +116,7 @@ def test_choices_change_the_pages_and_are_remembered(settings: Settings) -> None
     pilot = opened(settings)
     dialog = dialog_of(pilot)
     for id, value, pages in (
-        ("sudoku per_page", 1, "6 pages of A4"),
+        ("sudoku per_page", 1, "7 pages of A4"),
         ("katamino pieces", False, "5 pages of A4"),
         ("solutions", False, "4 pages of A4"),
         ("paper", "letter", "4 pages of Letter"),
@@ -159,7 +161,8 @@ def test_pages_are_turned_by_keys_arrows_wheel_and_strip(settings: Settings) -> 
     assert dialog.state.shown == 2
     pilot.key("PgDn")
     pilot.key("PgDn")
-    assert dialog.state.shown == 3 and not dialog.find("later").enabled
+    pilot.key("PgDn")
+    assert dialog.state.shown == 4 and not dialog.find("later").enabled
     pilot.key("PgUp")
     strip = dialog.find("strip")
     pilot.click(*strip.box(dialog.look, 0).center)
@@ -182,13 +185,15 @@ def test_the_viewer_is_asked(settings: Settings, tmp_path: Path, monkeypatch: py
 
 
 def test_from_the_challenges_trays_have_the_length_in_view(settings: Settings) -> None:
-    scene = catalog.room("katamino", "challenges", settings, ())
+    scene = rooms().challenges(settings, ())
     pilot = Pilot(scene, settings=settings, motion="off", services=app.services(settings))
     pilot.click_id("print")
     dialog = dialog_of(pilot)
     until(pilot, lambda: dialog.state.complete)
-    (tray,) = dialog.state.there[-1]
-    assert len(tray.pieces) == scene.state.columns == 8
+    assert next(iter(dialog.state.offers)) == "katamino", "what is printed first is the game on show"
+    assert dialog.state.leaves[0].title == "Katamino"
+    for tray in dialog.state.there[0]:
+        assert len(tray.pieces) == scene.state.columns == 8
 
 
 def test_a_small_window_has_no_strip(settings: Settings) -> None:

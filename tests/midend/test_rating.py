@@ -15,14 +15,15 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.model.contract import AnyGame
 from games.model.keeping.records import Tally
 from games.model.record.played import DRAWN, FILLED, GIVEN_UP, LOST, WON, Played, summed
 from games.model.record.rating import expected, nearest, place, rating
-from games.model.record.rows import against, curve, presets, said
+from games.model.record.rows import against, curve, presets, said, strengths_of
 from games.model.record.spreadsheet import HEADER, table
 
 RESULTS = Path(__file__).parent.parent.parent / "bench" / "results"
-RATED = [entry for entry in catalog.entries() if getattr(entry.offered("record"), "RATINGS", ())]
+RATED = [entry for entry in catalog.entries() if strengths_of(entry.name)]
 
 
 def one(n: int, preset: str = "6x4", game: str = "kalah", **more: Any) -> Played:
@@ -66,18 +67,18 @@ def test_levels_are_found_by_their_strength() -> None:
 
 
 @pytest.mark.parametrize("entry", RATED, ids=lambda entry: entry.name)
-def test_the_strengths_of_levels_are_those_that_were_measured(entry: catalog.Entry) -> None:
-    strengths: Any = entry.offered("record")
+def test_the_strengths_of_levels_are_those_that_were_measured(entry: AnyGame) -> None:
+    strengths = strengths_of(entry.name)
     path = RESULTS / f"levels_{entry.name}.jsonl"
     if not path.exists():
         pytest.skip("not measured by a match of ours")
-    measured = [float(strengths.RATINGS[0])]
+    measured = [float(strengths[0])]
     for line in path.read_text(encoding="utf-8").splitlines():
         result = json.loads(line)
         assert (result["level"], result["against"]) == (len(measured) + 1, len(measured))
         measured.append(measured[-1] + 400 * math.log10(result["score"] / (1 - result["score"])))
-    assert list(strengths.RATINGS) == [round(value, -1) for value in measured]
-    assert all(one < other for one, other in pairwise(strengths.RATINGS))
+    assert list(strengths) == [round(value, -1) for value in measured]
+    assert all(one < other for one, other in pairwise(strengths))
 
 
 def test_games_against_the_computer_by_level() -> None:

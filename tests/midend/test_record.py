@@ -13,7 +13,6 @@ import pytest
 
 from games import VERSION, catalog
 from games.base.settings import Settings
-from games.midend import entrance
 from games.model.keeping.records import Tally
 from games.model.keeping.store import Store
 from games.model.record.making import Bringing
@@ -185,7 +184,7 @@ def home(name: str, folder: Path) -> Store:
 
 def brought(store: Store) -> None:
     settings = Settings.load(store)
-    bringing = Bringing(store.replays(), lambda name: entrance.kind_of(name, settings))
+    bringing = Bringing(store.replays(), lambda name: catalog.game(name).kind(settings))
     while not bringing.go_on(1.0):
         pass
     store.ledger.bring(bringing.made)

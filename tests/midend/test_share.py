@@ -94,6 +94,23 @@ def test_a_film_ends_where_the_game_stands_and_begins_no_search(game: str, tmp_p
     pilot.close()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_keeps_nothing(game: str, tmp_path: Path) -> None:
+    """The scenes that are filmed play the same game, from its start: none of their moves comes to the disk."""
+    pilot = begun(tmp_path, game, 4)
+    pilot.scene.keep()
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert any("auto" in path.parts for path in before), "the game is under way"
+    subject, choice = Subject(pilot.scene), Wanted(width=480)
+    subject.cursor = 1
+    subject.still(choice)
+    camera, shots = subject.film(choice, "game", 1, subject.last)()
+    assert any(shot is not None for shot in shots)
+    camera.close()
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+    pilot.close()
+
+
 def test_no_file_is_written_over(tmp_path: Path) -> None:
     name = pictures.named("kalah", ".gif", 1_795_356_720.0)
     assert name.startswith("tabla-kalah-2026-11-2") and name.endswith(".gif")
@@ -107,7 +124,7 @@ def test_no_file_is_written_over(tmp_path: Path) -> None:
 
 def test_what_was_chosen_is_remembered_and_damage_is_not(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
-    assert remembered(settings) == Wanted() == remembered(None)
+    assert remembered(settings) == Wanted()
     remember(settings, Wanted(False, 1080, 0.5, "dark", False))
     assert remembered(Settings.load(Store(tmp_path))) == Wanted(False, 1080, 0.5, "dark", False)
     settings.remember("share", "width", 7_000_000)
@@ -116,11 +133,11 @@ def test_what_was_chosen_is_remembered_and_damage_is_not(tmp_path: Path) -> None
 
 
 def test_turns_are_moves_in_a_row() -> None:
-    scene: Any = entrance.open_game("kalah", None)
+    scene: Any = entrance.open_game("kalah", Settings())
     for pit in (0, 1, 0):  # the first pit ends in the store: the same player goes on
         scene.game.sow(pit)
     assert takes.turns(scene.game) == [0, 2, 3]
-    puzzle: Any = entrance.open_game("sudoku", None)
+    puzzle: Any = entrance.open_game("sudoku", Settings())
     for which in range(4):
         playing.play(puzzle, which)
     assert takes.turns(puzzle.game) == [0, 1, 2, 3, 4]
@@ -128,7 +145,7 @@ def test_turns_are_moves_in_a_row() -> None:
 
 def test_a_turn_shows_something_on_the_board() -> None:
     """A tile of Metro that is drawn and not yet laid is no turn to show: its film would be one still picture."""
-    scene: Any = entrance.open_game("metro", None)
+    scene: Any = entrance.open_game("metro", Settings())
     own = scene.game.history
     for draws, ends in ((True, [0]), (False, [0, 2]), (False, [0, 2, 3]), (True, [0, 2, 3])):
         legal = list(own.rules.moves(own.position))

@@ -8,14 +8,16 @@ import pytest
 
 from engine.variations import Place, tried
 from games.model.game import identity
+from games.model.keeping.disk import encoded
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save
-from games.model.keeping.store import Store
+from games.model.keeping.store import Store, content_of
 from games.model.shelf import ASIDE, Shelf
 from tests.midend.nim import Nim, NimKind, nim
 
 
-def shelf(store: Store | None, picture: Any = lambda held: b"") -> Shelf[Nim]:
+def shelf(store: Store, picture: Any = lambda held: b"") -> Shelf[Nim]:
     return Shelf(NimKind(), store, "Ana", picture)
 
 
@@ -23,10 +25,10 @@ def under_way(store: Store) -> list[list[str]]:
     return [save.data["history"]["moves"] for save in store.autos("nim")]
 
 
-def test_without_a_store_nothing_is_kept_and_nothing_found() -> None:
-    none = shelf(None)
+def test_where_nothing_is_kept_nothing_is_kept_and_nothing_found() -> None:
+    none = shelf(Nowhere())
     game = nim(21, moves=(1,))
-    assert none.keep(game) == none.make_room(game, nim()) == none.free_name(game) == ""
+    assert none.keep(game) == none.make_room(game, nim()) == ""
     none.save_as(game, "x")
     none.note_file("x")
     assert not none.autos() and not none.saves() and not none.replays() and not none.standings()
@@ -84,6 +86,25 @@ def test_nothing_is_put_aside_that_is_saved_as_it_stands(store: Store) -> None:
     mine.keep(game)
     mine.save_as(game, "mine")
     assert mine.make_room(game, nim(5)) == "mine" and len(store.saves("nim")) == 1 and not store.autos("nim")
+
+
+def test_a_game_killed_between_replay_and_slot_stands_once_among_the_replays(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = nim(4, moves=(3,))
+    shelf(store).keep(game)
+    (slot,) = store.autos("nim")
+    game.play(1)
+    with monkeypatch.context() as killed:
+        killed.setattr(store, "drop_auto", lambda game, slot: None)
+        shelf(store).keep(game)
+    slot.path.write_bytes(encoded("game", content_of(slot)))  # as it was before the last move
+    again = shelf(Store(store.config)).latest()
+    assert again is not None and not again.finished and not again.counted
+    again.play(1)
+    shelf(store).keep(again)
+    assert [identity(save.data) for save in store.replays("nim")] == [game.id] and not store.autos("nim")
+    assert [tally.played for tally in store.statistics("nim").values()] == [1]
 
 
 def test_a_save_by_name_or_a_replay_is_begun_anew(store: Store) -> None:

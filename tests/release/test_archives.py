@@ -76,6 +76,22 @@ def test_the_installer_leaves_no_trace_but_what_others_have(bundle: Path, tmp_pa
     assert sorted(home.rglob("*")) == before
 
 
+@pytest.mark.parametrize("folder", ["relp", "a|b&c", '100%"$HOME`\\x'])
+def test_the_entry_starts_the_program_wherever_it_was_put(bundle: Path, tmp_path: Path, folder: str) -> None:
+    archive = archives.linux(bundle, tmp_path / "out")
+    with tarfile.open(archive) as packed:
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)
+        packed.extractall(tmp_path / "unpacked")
+    installer = tmp_path / "unpacked" / archives.name() / "install.sh"
+    subprocess.run([installer, folder], cwd=tmp_path, check=True, capture_output=True)
+    entry = (tmp_path / folder / "share" / "applications" / f"{DESKTOP_ID}.desktop").read_text().split("\n")
+    commands = [line.removeprefix("Exec=") for line in entry if line.startswith("Exec=")]
+    assert commands[0].endswith(" %f") and len(commands) > 3
+    value = re.sub(r"\\(.)", r"\1", commands[0])  # a value's own escapes, then those between quotes, then the codes
+    (quoted,) = re.findall(r'^"((?:[^"\\]|\\.)*)" %f$', value)
+    assert re.sub(r"\\(.)", r"\1", quoted).replace("%%", "%") == str(tmp_path / folder / "bin" / "tabla")
+
+
 def test_an_app_dir_starts_from_anywhere(bundle: Path, tmp_path: Path) -> None:
     folder = archives.app_dir(bundle, tmp_path)
     moved = folder.rename(tmp_path / "some where")

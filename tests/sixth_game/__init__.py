@@ -5,7 +5,7 @@ from pathlib import Path
 
 import games
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent / "games"  # a part of the package of that name, put beside the others
 WANTED = "TABLA_SIXTH_GAME" in os.environ
 
 

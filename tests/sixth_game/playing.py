@@ -12,12 +12,14 @@ from games import app, catalog, cli
 from games.base.settings import Settings
 from games.hex import rules
 from games.hex.kind import KIND
+from games.hex.review import REVIEW
 from games.hex.scene import Play, of
 from games.hex.think import FAR, Chooser, distance
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
 from games.launcher.scene import Launcher
 from games.model.keeping.store import Store
+from games.model.study.review import account, mistakes
 from games.stage.pilot import Pilot
 from tests.midend.printed import Reader
 
@@ -50,6 +52,49 @@ def lay(pilot: Pilot, cell: str) -> None:
     view, move = pilot.scene.play.view, rules.read_move(cell)
     pilot.click(*map(round, view._middle(move)))
     thought(pilot)
+
+
+def test_a_game_is_reviewed() -> None:
+    """Red could have joined top and bottom at once; what each did instead is told, in slices as at once."""
+    game = KIND.new(rules.Params(3))
+    for cell in ("b2", "a1", "c1", "a2", "a3"):
+        game.play(rules.read_move(cell))
+    assert game.over and game.outcome is not None and game.outcome.winners == (0,)
+    found = []
+    for step in (1, 1 << 20):
+        search = REVIEW.valuing(game)
+        while not search.run(step):
+            pass
+        found.append(search.found)
+    assert found[0] == found[1] and sorted(found[0]) == [0, 1, 2, 3, 4]
+    assessed = REVIEW.judge(game, found[0])
+    figures = [one for one in assessed if one is not None]
+    assert [one.turn for one in figures] == REVIEW.turns(game) and [one.turn.player for one in figures] == [
+        0,
+        1,
+        0,
+        1,
+        0,
+    ]
+    assert figures[0].lost.value == figures[-1].lost.value == 0, "the middle is best, and so is what wins"
+    red, blue = (account(figures, player, REVIEW.scale) for player in (0, 1))
+    assert (red.turns, red.good, red.accuracy, red.mistakes) == (3, 3, 100, 0) and blue.turns == 2
+    partly = REVIEW.judge(game, {4: found[0][4]})
+    assert [one is None for one in partly] == [True, True, True, True, False]
+
+
+def test_a_blunder_in_hex_is_told_and_turns_the_game() -> None:
+    game = KIND.new(rules.Params(3))
+    for cell in ("b2", "a1", "a2", "c1", "c3"):
+        game.play(rules.read_move(cell))
+    search = REVIEW.valuing(game)
+    while not search.run(1000):
+        pass
+    assessed = REVIEW.judge(game, search.found)
+    worst = max((one for one in assessed if one is not None), key=lambda one: one.lost.value)
+    assert worst.lost.value >= REVIEW.scale.mistake and worst in mistakes(
+        assessed, worst.turn.player, REVIEW.scale.mistake
+    )
 
 
 def test_a_full_board_has_exactly_one_winner() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.sixth_game import FOLDER
 
-ROOT = FOLDER.parents[1]
+ROOT = FOLDER.parents[2]
 GAME = FOLDER / "hex"
 APART = ("rules.py", "think.py", "board.py")  # what a game is about; the rest is what the house asks for
 SHARED = (  # checks that find the games by themselves, one of each for the sixth
@@ -27,7 +27,12 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )
-OFFERED = ("daily.py", "lessons.py", "sheets.py")  # what a game may offer beside; the rest is made once for all
+OFFERED = (
+    "daily.py",
+    "lessons.py",
+    "review.py",
+    "sheets.py",
+)  # what a game may offer beside; the rest is made once for all
 WHOLE = [f"tests/launcher/test_{room}.py" for room in ("launcher", "record_scene", "settings", "today")]  # all games
 SLOW = ("tests/soak/test_random_events.py",)
 
@@ -38,8 +43,8 @@ def lines(path: Path) -> int:
 
 def test_a_game_is_small() -> None:
     sizes = {path.name: lines(path) for path in GAME.glob("*.py") if path.name not in OFFERED}
-    assert sum(sizes.values()) <= 640
-    assert sum(size for name, size in sizes.items() if name not in APART) <= 280
+    assert sum(sizes.values()) < 700
+    assert sum(size for name, size in sizes.items() if name not in APART) <= 350
     assert all(lines(GAME / name) <= 60 for name in OFFERED)
 
 

@@ -95,7 +95,7 @@ class Player:
         store = Store(folder)
         store.begin_alone()
         self.settings = Settings.load(store)
-        self.kind = entrance.kind_of(self.game, self.settings)
+        self.kind = catalog.game(self.game).kind(self.settings)
         if self.chance.random() < 0.6:
             game = self.near()
             store.autosave(self.game, self.kind.slot(game), game.save())

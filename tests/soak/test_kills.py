@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance
 from games.model.game import identity, moves_of
@@ -122,7 +123,7 @@ def check(folder: Path, number: int) -> tuple[int, int]:
 def counted(store: Store, ended: list[Save], number: int) -> None:
     """See that what has ended is in the statistics."""
     for name in {save.game for save in ended}:
-        kind = entrance.kind_of(name, Settings())
+        kind = catalog.game(name).kind(Settings())
         due = [save for save in ended if save.game == name and kind.tally(kind.load(save.data)) is not None]
         played = sum(tally.played for tally in store.statistics(name).values())
         assert played >= len(due), f"case {number}: {len(due)} games of {name} have ended, {played} are counted"

@@ -111,5 +111,5 @@ def test_two_windows_in_turn_lose_nothing(tmp_path: Path) -> None:
             seat.close()
         there = kept(folder)
         for line in left:
-            assert any(one[: len(line)] == line for one in there), f"case {number}: {line} of {scene.kind.NAME} is gone"
+            assert any(one[: len(line)] == line for one in there), f"case {number}: {line} of {scene.kind.name} is gone"
         shutil.rmtree(folder)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.game import BadInput
 from games.base.i18n import _, ngettext
 from games.kalah import rules
+from games.model.record.offer import Key, RecordOffer
 
-ICON, FIGURE = "circle", "margin"
 # Elo, the first level 800, each next one by its match against the one before (bench/results/levels_kalah.jsonl).
 RATINGS = (800, 980, 1190, 1380, 1580, 1770, 1900, 2060, 2230, 2400)
 USUAL_PITS = 6
 
 
-def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
+def row(preset: str) -> tuple[Key, str] | None:
     """Return "4 stones"; of other boards "5 pits, 4 stones", with other rules their letters."""
     try:
         params = rules.read_params(preset)
@@ -27,3 +25,6 @@ def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
     if options:
         said = f"{said} ({options})"
     return (abs(params.pits - USUAL_PITS), params.pits, params.stones, options), said
+
+
+RECORD = RecordOffer(figure="margin", icon="circle", row=row, ratings=RATINGS)

@@ -15,13 +15,13 @@ from typing import Any
 import pygame
 
 from engine.cover.polyomino import Cell
-from games.katamino import rules
 from games.katamino.board.floating import Floating
 from games.katamino.board.hand import Held, Spin, Turn, refusal, turned_point, turned_shape
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints
-from games.katamino.rules import Move, Position, Put, TakeBack
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import Orientation, Placement
+from games.katamino.rules.rulebook import Move, Position, Put, TakeBack
 from games.stage.motion import BASE, FAST, Tween, settle
 from games.stage.paint.look import Look
 from games.stage.widgets.base import USED

@@ -13,13 +13,13 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.cover.polyomino import Cell
-from games.katamino import rules
 from games.katamino.board import drawing, shaped, sprites
 from games.katamino.board.hand import Facing, Glide, Held, Spin, refusal
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints, Scenery, Table, cells_of, draw_rack, draw_tray
-from games.katamino.rules import Position
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import Orientation, Placement, name_of
+from games.katamino.rules.rulebook import Position
 from games.stage.motion import BASE, MOVE, Easing, Tween, out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint

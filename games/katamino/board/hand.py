@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from engine.cover.polyomino import Cell
 from engine.game import IllegalMove
 from games.base.i18n import _
-from games.katamino import rules
 from games.katamino.board.style import Style
-from games.katamino.rules import Position, Put
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import NAMES, Orientation, Placement, flipped, kind_of, oriented, turned
 from games.katamino.rules.pieces import cells_of as cells_of_drawing
+from games.katamino.rules.rulebook import Position, Put
 from games.stage.motion import Tween
 
 Turn = str  # "left", "right" or "flip"

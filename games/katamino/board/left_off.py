@@ -13,8 +13,8 @@ from games.katamino.board.hand import FIRST
 from games.katamino.board.shaped import draw_date
 from games.katamino.board.style import Style, style_of
 from games.katamino.board.table import cells_of
-from games.katamino.rules import Position
 from games.katamino.rules.pieces import kind_of, name_of
+from games.katamino.rules.rulebook import Position
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget

@@ -23,6 +23,6 @@ class Style:
         return letters((piece,), self.scheme)
 
 
-def style_of(settings: Settings | None) -> Style:
+def style_of(settings: Settings) -> Style:
     """Return the style that the user has chosen."""
     return Style(cast(Marks, MARKS.of(settings)), SCHEME.of(settings))

@@ -18,9 +18,9 @@ from games.base.i18n import _
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.style import Style
-from games.katamino.rules import Position
 from games.katamino.rules.pieces import Orientation, name_of
 from games.katamino.rules.plan import Plan
+from games.katamino.rules.rulebook import Position
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Label

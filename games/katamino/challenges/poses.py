@@ -13,8 +13,10 @@ from games.katamino.game import Game, at_position, key_of
 from games.katamino.kind import Kind
 from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.reading import NAME
 from games.katamino.think import census
 from games.katamino.think.census import Filter
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save, Tally
 from games.model.shelf import Shelf
 from games.stage.dialog import Ask
@@ -29,7 +31,7 @@ class _MadeUp(Shelf[Game]):
     """Made-up games, the same each time."""
 
     def __init__(self) -> None:
-        super().__init__(Kind(), None)
+        super().__init__(Kind(), Nowhere())
         self.left = at_position(reading.read(LEFT_OFF))
         self.left.clock.seconds, self.left.hints = 380.0, 1
 
@@ -43,7 +45,7 @@ class _MadeUp(Shelf[Game]):
         return found
 
     def autos(self) -> list[Save]:
-        return [Save("", Kind.NAME, "auto", self.left.key, "", "", 0.0, self.left.save(), Path())]
+        return [Save("", NAME, "auto", self.left.key, "", "", 0.0, self.left.save(), Path())]
 
     def under_way(self, slot: str) -> Game | None:
         return self.left if slot == self.left.key else None
@@ -88,5 +90,4 @@ def own_set(settings: Settings) -> Challenges:
     return entered(scene, lambda scene: scene.send(Ask(OwnSet(pieces("FILNPUWXZ"), style_of(settings)))))
 
 
-WAITS = True  # for what is searched: see games.stage.poses
 POSES = {"challenges": challenges, "challenges_empty": challenges_empty, "own_set": own_set}

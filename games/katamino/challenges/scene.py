@@ -9,7 +9,6 @@ from typing import Any
 
 from pygame import Rect
 
-from games import catalog
 from games.base.i18n import N_, _
 from games.base.settings import Settings
 from games.katamino import texts
@@ -20,7 +19,8 @@ from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.panel import Panel
 from games.katamino.challenges.state import State
 from games.katamino.game import fresh
-from games.katamino.rules import challenge_of
+from games.katamino.rooms import rooms
+from games.katamino.rules.rulebook import challenge_of
 from games.katamino.think.census import Filter
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask
@@ -136,7 +136,7 @@ class Challenges(Scene):
                 state.show_all()
             case "own-set" if value is not None:
                 what, pieces = value
-                return Pop(pieces) if what == "play" else self._room("watch", pieces)
+                return Pop(pieces) if what == "play" else self._watch(pieces)
             case "play" if state.chosen is not None:
                 return Pop(state.chosen.pieces)
             case "over" if state.chosen is not None:
@@ -173,13 +173,15 @@ class Challenges(Scene):
                 return Ask(OwnSet(one.pieces if one is not None else (), self.style))
             case "copy" if one is not None:
                 return Copy(texts.spaced(one.pieces, self.style.scheme), _("Letters copied."))
-            case "watch" | "solutions" if one is not None:
-                return self._room(id, one.pieces)
+            case "watch" if one is not None:
+                return self._watch(one.pieces)
+            case "solutions" if one is not None:
+                return Push(rooms().solutions(self.settings, challenge_of(one.pieces)))
         return None
 
-    def _room(self, name: str, pieces: tuple[int, ...]) -> Answers:
-        """Open another scene of the game for a challenge."""
-        return Push(catalog.room("katamino", name, self.settings, challenge_of(pieces)))
+    def _watch(self, pieces: tuple[int, ...]) -> Answers:
+        """Open the searches of a challenge."""
+        return Push(rooms().watch(self.settings, challenge_of(pieces)))
 
     def on_back(self) -> Answers:
         if self.state.waiting:

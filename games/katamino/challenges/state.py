@@ -10,12 +10,14 @@ from typing import Any
 from games.base.settings import Settings
 from games.katamino.game import Game, fresh, key_of
 from games.katamino.kind import Kind
-from games.katamino.rules import Position
 from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.rules.reading import NAME
+from games.katamino.rules.rulebook import Position
 from games.katamino.settings import SCHEME
 from games.katamino.standings import UNTOUCHED, Standing, standings
 from games.katamino.think import census
 from games.katamino.think.census import LEVELS, Census, Challenge, Filter
+from games.model.keeping.nowhere import store_of
 from games.model.shelf import Shelf
 from games.model.thinker import Thinker
 
@@ -45,14 +47,14 @@ class State:
 
     def __init__(self, settings: Settings, wanted: tuple[int, ...], wake: Callable[[], None]) -> None:
         self.settings = settings
-        self.shelf: Shelf[Game] = Shelf(Kind(SCHEME.of(settings)), settings.store)
+        self.shelf: Shelf[Game] = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
         self.columns = len(wanted) if FEWEST <= len(wanted) <= MOST else 8
         self.wanted = tuple(sorted(wanted))
         self.filter = Filter()
         self.level = 0  # 0: all
-        order = settings.recall(Kind.NAME, "order", ORDERS[0])
+        order = settings.recall(NAME, "order", ORDERS[0])
         self.order = order if order in ORDERS else ORDERS[0]
-        self.hide = settings.recall(Kind.NAME, "hide", False)
+        self.hide = settings.recall(NAME, "hide", False)
         self.waiting = False  # for the letter of a piece
         self.counted = False
         self.chosen: Challenge | None = None
@@ -160,13 +162,13 @@ class State:
     def set_order(self, order: str) -> None:
         """Put them in another order, which is remembered."""
         self.order = order
-        self.settings.remember(Kind.NAME, "order", order)
+        self.settings.remember(NAME, "order", order)
         self.sift()
 
     def set_hide(self, hide: bool) -> None:
         """Hide those that are solved, or show them; it is remembered."""
         self.hide = hide
-        self.settings.remember(Kind.NAME, "hide", hide)
+        self.settings.remember(NAME, "hide", hide)
         self.sift()
 
     def put_filter(self, wanted: Filter) -> None:

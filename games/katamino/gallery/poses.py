@@ -31,5 +31,4 @@ def gallery_empty(settings: Settings) -> Gallery:
     return entered(gallery(settings), lambda scene: scene.state.filter("L3,5"))
 
 
-WAITS = True  # for what is searched: see games.stage.poses
 POSES = {"gallery": gallery, "gallery_empty": gallery_empty}

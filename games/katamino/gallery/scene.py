@@ -7,7 +7,6 @@ from typing import Any
 
 from pygame import Rect
 
-from games import catalog
 from games.base.figures import number
 from games.base.i18n import N_, _, spoken
 from games.base.settings import Settings
@@ -16,9 +15,11 @@ from games.katamino.gallery.collection import text_of
 from games.katamino.gallery.panel import Panel
 from games.katamino.gallery.pictures import draw_filling
 from games.katamino.gallery.state import State
+from games.katamino.rooms import rooms
 from games.katamino.rules.plan import Plan
 from games.katamino.think.problem import Filling
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
@@ -152,8 +153,7 @@ class Gallery(Scene):
     def watched(self) -> SearchShown | None:
         state = self.state
         fillings = [state.kept.all[which] for which in state.numbers]
-        found: SearchShown | None = catalog.room("katamino", "flipping", fillings, self.style) if fillings else None
-        return found
+        return rooms().flipping(fillings, self.style) if fillings else None
 
     # Answers
 
@@ -205,8 +205,8 @@ class Gallery(Scene):
         return Sound(HEARD[id]) if id in HEARD else None
 
     def _export(self) -> Answers:
-        store = self.settings.store
-        if store is None or not self.state.numbers:
+        store = store_of(self.settings)
+        if not store.keeps or not self.state.numbers:
             return None
         try:
             path = store.export(*self.state.exported())

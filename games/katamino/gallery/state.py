@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from engine.game import BadInput
 from games.base.settings import Settings
 from games.katamino.gallery.collection import ORDERS, Collection, PieceAt, read_place, text_of
-from games.katamino.rules import Params, challenge_of
 from games.katamino.rules.plan import Plan
 from games.katamino.rules.reading import NAME
+from games.katamino.rules.rulebook import Params, challenge_of
 from games.katamino.settings import SCHEME
 from games.katamino.think import solve
 from games.katamino.think.problem import Filling, challenge

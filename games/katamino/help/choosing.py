@@ -12,8 +12,8 @@ from games.katamino.challenges.cards import meter, minis
 from games.katamino.challenges.filters import FilterChips
 from games.katamino.challenges.panel import NAMES
 from games.katamino.help.frames import TrayFrames
-from games.katamino.rules import Position
 from games.katamino.rules.pieces import FEWEST, STANDARD, Placement, name_of
+from games.katamino.rules.rulebook import Position
 from games.katamino.texts import solutions
 from games.katamino.think.census import EASY, HARD, HARDEST, MEDIUM, Filter, challenge_of
 from games.katamino.think.verdict import completion

@@ -6,8 +6,8 @@ from functools import cache
 
 from pygame import Rect
 
-from games.katamino import rules
 from games.katamino.board import drawing
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import FEWEST, Placement, name_of
 from games.katamino.rules.plan import strip
 from games.katamino.think.verdict import completion

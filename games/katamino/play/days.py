@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 
 from games.katamino.game import Game
-from games.katamino.rules import challenge_of
 from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.reading import NAME
+from games.katamino.rules.rulebook import challenge_of
 from games.katamino.standings import game_of
 from games.launcher.today.sheet import DayMark
 from games.model.days.book import StampBook, today
@@ -36,8 +36,7 @@ class Days:
         if self._read_for == (game.id, game.over):
             return
         self._read_for = game.id, game.over
-        every = StampBook(shelf.store).stamps() if shelf.store is not None else ()
-        self.stamps = Stamps(stamp for stamp in every if stamp.game == NAME)
+        self.stamps = Stamps(stamp for stamp in StampBook(shelf.store).stamps() if stamp.game == NAME)
 
     def beside(self, game: Game, step: int) -> datetime.date | None:
         """Return the day before (-1) or after (1) that of a game; None where there is none, as after today."""

@@ -129,7 +129,6 @@ def play_result() -> Play:
     return posed(FULL, 166, 14, then=end)
 
 
-WAITS = True  # for what is searched: see games.stage.poses
 POSES = {
     "play": play,
     "play_stuck": play_stuck,

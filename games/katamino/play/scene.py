@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect
 
 from games.base.i18n import N_, _
-from games.base.settings import Setting
+from games.base.settings import Setting, Settings
 from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
@@ -21,9 +21,10 @@ from games.katamino.play.panel import Panel
 from games.katamino.play.pointed import pointed
 from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
-from games.katamino.rules import Clear, Move, Params, Put, TakeBack, challenge_of
+from games.katamino.rooms import rooms
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.rules.plan import Plan, strip
+from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, challenge_of
 from games.katamino.settings import HOLE_WARNING, MARKS
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
@@ -110,8 +111,7 @@ class Play(GameScene[Game]):
     def keep(self) -> None:
         """Keep the game; say what a damaged file or a full disk has kept from being read or written."""
         super().keep()
-        store = self.shelf.store
-        for sentence in store.take_notices() if store is not None else ():
+        for sentence in self.shelf.store.take_notices():
             self.send(Toast(sentence, "refused"))
 
     def timed(self) -> bool:
@@ -208,8 +208,7 @@ class Play(GameScene[Game]):
 
     def new_challenge(self, columns: int) -> Answers:
         """Begin a challenge of that length: one not yet solved where there is one, another than this."""
-        if self.look.settings is not None:
-            self.look.settings.remember(self.kind.NAME, "length", columns)
+        self.look.settings.remember(self.kind.name, "length", columns)
         self.keep()
         pieces = draw_challenge(standings(self.shelf), columns, self.state.pos.pieces)
         return self.take_game(game_of(self.shelf, challenge_of(pieces)))
@@ -218,8 +217,7 @@ class Play(GameScene[Game]):
         """Begin another challenge of this length, from another tray one of the length played last."""
         if self.state.pos.shape is None:
             return self.new_challenge(self.state.pos.columns)
-        settings = self.look.settings
-        columns = settings.recall(self.kind.NAME, "length", FIRST_LENGTH) if settings is not None else FIRST_LENGTH
+        columns = self.look.settings.recall(self.kind.name, "length", FIRST_LENGTH)
         return self.new_challenge(min(MOST, max(FEWEST, columns)))
 
     def take_game(self, game: Game, said: Toast | None = None) -> Answers:
@@ -319,9 +317,8 @@ class Play(GameScene[Game]):
             self.view.chosen, self.view.marked = value, True  # for the dock's buttons
             self.view.touch()
         elif id in ("warn", "marks"):
-            if self.look.settings is not None:
-                setting: Setting[Any] = HOLE_WARNING if id == "warn" else MARKS
-                setting.change(self.look.settings, value)
+            setting: Setting[Any] = HOLE_WARNING if id == "warn" else MARKS
+            setting.change(self.look.settings, value)
             self._dress()
         elif id == "days":
             return self._to_day(value) if value is not True else None
@@ -341,10 +338,12 @@ class Play(GameScene[Game]):
     def on_action(self, id: str) -> Answers:
         if id in ("turn-left", "turn-right", "flip", "put-back"):
             return self._hand(id)
-        if id in ("watch", "solutions"):
-            return Push(self.room(id, self.look.settings, self.state.pos.params))
+        if id == "watch":
+            return Push(rooms().watch(self.look.settings or Settings(), self.state.pos.params))
+        if id == "solutions":
+            return Push(rooms().solutions(self.look.settings or Settings(), self.state.pos.params))
         if id == "challenges":
-            return Push(self.room(id, self.look.settings, self.state.pos.pieces))
+            return Push(rooms().challenges(self.look.settings or Settings(), self.state.pos.pieces))
         if id in ("undo", "redo", "clear", "hint", "solve", "save"):
             self._let_go()
         if id in OF_DAYS:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from engine.cover.polyomino import Cell
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
-from games.katamino import rules
 from games.katamino.game import Game, in_order
-from games.katamino.rules import Clear, Move, Position, Put, TakeBack
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import Placement
+from games.katamino.rules.rulebook import Clear, Move, Position, Put, TakeBack
 from games.katamino.think import hint as hints
 from games.katamino.think.hint import Hint
 from games.katamino.think.verdict import Verdict, completion

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Set
-from typing import Any
 
 from games.base.i18n import _
 from games.model.keeping.records import Tally
+from games.model.record.offer import ChallengeChart, Key, RecordOffer
 
-ICON, FIGURE = "puzzle", "time"
 _TRAY = re.compile(r"(\d{1,2})x(\d{1,2})(-[A-Z]+)?(.*)")  # as it is named with pieces, or another one
 
 
-def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
+def row(preset: str) -> tuple[Key, str] | None:
     """Return the row of a challenge: its tray; all days of the calendar are one; other boards by their names."""
     tray = _TRAY.fullmatch(preset)
     if tray is None:
@@ -24,7 +23,7 @@ def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
     return (0 if usual else 1, rows, columns, ""), f"{rows} × {columns}"
 
 
-def chart(known: Mapping[str, Tally], under_way: Set[str], wake: Callable[[], None]) -> Any:
+def chart(known: Mapping[str, Tally], under_way: Set[str], wake: Callable[[], None]) -> ChallengeChart:
     """Return the chart of all sets."""
     from games.katamino.record.map import SetMap
     from games.katamino.record.sets import Sets
@@ -34,7 +33,10 @@ def chart(known: Mapping[str, Tally], under_way: Set[str], wake: Callable[[], No
 
 def samples() -> list[str]:
     """Return some sets of several lengths."""
-    from games.katamino import rules
     from games.katamino.game import key_of
+    from games.katamino.rules import rulebook as rules
 
     return [key_of(pieces) for columns in (3, 4, 5, 6, 7, 8, 9) for pieces in rules.solvable_sets(columns)[:30:2]]
+
+
+RECORD = RecordOffer(figure="time", icon="puzzle", row=row, chart=chart, samples=samples)

@@ -6,6 +6,11 @@ on it can be remembered by it.
 As text a plan is its size (columns x rows), a dash, and its cells row by row as bits, five to a character of
 Crockford's base 32 (0-9, A-Z without I, L, O, U), the last one filled up with zeros: "3x2-XG" lacks the last cell.
 The calendar board (rules/calendar.py) is named by the day that it leaves free.
+
+Rules, searches, verdict, hint, board and gallery ask the plan alone which cells there are (64 at most), so a shape or a
+calendar is a game like any other. A further piece of a kind has a number greater by 16, so every piece is one number
+everywhere. Searches keep equal pieces in order, so that a filling is found once: the plain ones by where the piece
+before lies, exact cover by secondary items (`think/dlx_search.py`), the packing kernel by counts.
 """
 
 from __future__ import annotations

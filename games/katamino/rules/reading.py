@@ -6,11 +6,11 @@ import re
 
 from engine.game import BadInput
 from engine.history import split_id
-from games.katamino import rules
-from games.katamino.rules import Position
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.calendar import NAME as CALENDAR
 from games.katamino.rules.pieces import LIST, STANDARD, check_challenge, letters, read_pieces
 from games.katamino.rules.plan import ROWS, claims_plan
+from games.katamino.rules.rulebook import Position
 
 NAME = "katamino"  # in game IDs
 

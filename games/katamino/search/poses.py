@@ -78,5 +78,4 @@ def search_groups(settings: Settings) -> Search:
     return standing(settings, 13_977, 0, 1, 5, "mod5")
 
 
-WAITS = True  # for what is searched: see games.stage.poses
 POSES = {"search": search, "search_two": search_two, "search_step": search_step, "search_groups": search_groups}

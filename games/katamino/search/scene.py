@@ -11,10 +11,10 @@ from typing import Any
 from pygame import Rect
 
 from engine.game import IllegalMove
-from games import catalog
 from games.base.i18n import N_, _, spoken
 from games.base.settings import Settings
 from games.katamino.board.style import Style, style_of
+from games.katamino.rooms import rooms
 from games.katamino.rules.plan import Plan
 from games.katamino.search import texts as words
 from games.katamino.search.boards import CardFigures
@@ -246,7 +246,7 @@ class Search(Scene):
         runner = self.state.race.runner
         self.state.race.pause()
         found = (runner.strategy, runner.fillings, runner.drive.total is not None)
-        return Push(catalog.room("katamino", "solutions", self.settings, self.state.params, *found))
+        return Push(rooms().solutions(self.settings, self.state.params, *found))
 
     def on_return(self, value: Any) -> Answers:
         return Pop(value) if value is not None else None

@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.game import IllegalMove
 from games.base.settings import Settings
-from games.katamino.rules import Params, challenge_of
 from games.katamino.rules.plan import Plan
 from games.katamino.rules.reading import NAME
+from games.katamino.rules.rulebook import Params, challenge_of
 from games.katamino.search.race import SPEEDS, Race, beyond
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.think.problem import challenge

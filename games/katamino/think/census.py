@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.run.stepper import Onward, Snapshot
-from games.katamino import rules
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import COUNT, FEWEST, MOST, letters
 from games.katamino.rules.plan import ROWS
 from games.katamino.think.difficulty import works

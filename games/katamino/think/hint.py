@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from engine.cover.polyomino import Cell
-from games.katamino import rules
-from games.katamino.rules import Position, TakeBack
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import Placement
+from games.katamino.rules.rulebook import Position, TakeBack
 from games.katamino.think.verdict import completion, placements_left, ways
 
 AT_ONCE = 4  # up to so many pieces are looked for that have to go together

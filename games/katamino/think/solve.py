@@ -27,9 +27,9 @@ from engine.cover import packing
 from engine.cover.counting import MEGABYTES, CountSearch
 from engine.cover.polyomino import Cell
 from engine.cover.problem import GRAINS as COVER_GRAINS
-from engine.run.crew import Crew, Hire
 from engine.run.divide import CutTree, Divisible
 from engine.run.gathering import Gathering
+from engine.run.pool import Pool, StartWorkers
 from engine.run.sought import Sought
 from engine.run.stepper import Snapshot, Stepper
 from games.katamino.rules.pieces import STEP, Placement, orientations_of, placement_of, placements, twins_of
@@ -174,7 +174,7 @@ def divisible(
     keep: bool,
     places: Places,
 ) -> CutTree:
-    """Return the search inside `search`, for a crew; called by name with plain data, maybe elsewhere."""
+    """Return the search inside `search`, for a pool; called by name with plain data, maybe elsewhere."""
     problem = Problem(pieces, plan, goal, laid)
     return CutTree(search(problem, strategy, keep, places).inner, GRAINS[strategy])
 
@@ -182,7 +182,7 @@ def divisible(
 def _divided(
     problem: Problem, strategy: str, keep: bool, places: Places
 ) -> tuple[Callable[[], CutTree], CutTree, FillingSearch]:
-    """Return what makes the search for a crew, one that is made already, and who reads what it finds."""
+    """Return what makes the search for a pool, one that is made already, and who reads what it finds."""
     first = search(problem, strategy, keep, places)
     plain_data = (problem.pieces, problem.plan, problem.goal, problem.laid, strategy, keep, places)
     return partial(divisible, *plain_data), CutTree(first.inner, GRAINS[strategy]), first
@@ -195,15 +195,15 @@ def sought(
     places: Places = placements,
     *,
     jobs: int = 1,
-    hire: Hire | None = None,
+    workers: StartWorkers | None = None,
     first: Divisible | None = None,
 ) -> Sought[Filling]:
-    """Return the search for all fillings of a problem by `jobs` threads, or by whom `hire` finds.
+    """Return the search for all fillings of a problem by `jobs` threads, or by those whom `workers` starts.
 
     What it finds, and in which order and at which node, is the same for all of them. `first`: what it begins with.
     """
     make, tree, reader = _divided(problem, strategy, keep, places)
-    return Sought(Crew(make, jobs, first=first or tree, hire=hire), reader.read.filling)
+    return Sought(Pool(make, jobs, first=first or tree, workers=workers), reader.read.filling)
 
 
 def counting(problem: Problem, megabytes: float = MEGABYTES) -> CountSearch:

@@ -15,8 +15,8 @@ from engine.cover.counting import CountSearch
 from engine.cover.polyomino import Cell, connected_groups
 from engine.run.gathering import Gathering
 from engine.run.stepper import Onward, Snapshot
-from games.katamino.rules import Position, mask_of, set_counts
 from games.katamino.rules.pieces import Placement, placement_of, placements, sums_of
+from games.katamino.rules.rulebook import Position, mask_of, set_counts
 from games.katamino.think.packed import Packed, count
 
 MEGABYTES = 64  # for subproblems that are remembered, beside a window

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.settings import Unsaved
 from games.midend.scene import GameScene
 from games.stage import keys
 from games.stage.answers import Answer, Hush, Sound, Toast
@@ -51,9 +52,8 @@ class Inset(Widget):
 
     def dress(self, look: Look) -> None:
         """Take a look: the scene's is the same, but for what it keeps and remembers."""
-        settings = look.settings
-        if settings is not None:  # how the board is drawn and moves, without what was chosen in the games themselves
-            settings = replace(settings, store=None, listeners=[], games={}, others=dict(settings.others))
+        own = look.settings  # how the board is drawn and moves, without what was chosen in the games themselves
+        settings = replace(own, store=Unsaved(), listeners=[], games={}, others=dict(own.others))
         self.scene.look = Look(look.metrics, look.theme, look.motion, look.now, look.keyboard, self._touch(look),
                                look.shortcut, str, settings, look.text_scale)  # fmt: skip
 

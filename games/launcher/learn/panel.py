@@ -35,8 +35,7 @@ class Panel(Parts):
         return _("{n} of {m}").format(n=self.course.at + 1, m=count)
 
     def top(self) -> list[Widget]:
-        course, settings = self.course, self.look.settings
-        on = settings is None or bool(settings.sound)
+        course, on = self.course, self.look.settings.sound
         skip = Button("skip", _("Skip"), "", "quiet", action="back")
         sound = IconButton("sound", "volume-2" if on else "volume-x", action="sound", tip=_("Sound on or off"))
         dots = LessonDots(len(course.lessons), course.at, frozenset(course.done), id="lessons")

@@ -21,6 +21,7 @@ from games.midend import entrance
 from games.midend.dialogs.save_game import picture_unseen
 from games.midend.scene import GameScene
 from games.midend.scene.room_scene import RoomScene
+from games.model.game import Game
 from games.stage.answers import Answer, Answers, Home, Pop, Sound
 from games.stage.host import Host
 from games.stage.keys import Action, Actions, Gesture
@@ -57,7 +58,7 @@ class Learn(Scene):
         assert entry is not None and offer is not None
         self.entry, self.offer = entry, offer
         self.help_page = f"{game}.learn"
-        self.course = course_of(offer.LESSONS, settings.recall(game, KEPT))
+        self.course = course_of(offer.boards, settings.recall(game, KEPT))
         self.inset = self._inset()
         self.hand = Hand()
         self.pictures: dict[tuple[int, Any], bytes] = {}  # of the boards in each theme
@@ -70,11 +71,17 @@ class Learn(Scene):
 
     def _inset(self) -> Inset:
         """Return the board that is on, on its game's own scene."""
-        scene: GameScene[Any] = catalog.room(self.name, "of", self.course.game)
+        scene = self._scene(self.course.game)
         scene.shown_in(self)
-        allowed, own = getattr(self.offer, "KEYS", ()), type(self).actions
+        allowed, own = self.offer.keys, type(self).actions
         self.actions = (*own, *(action for action in scene.actions if action.id in allowed))
-        return Inset(scene, own, allowed, getattr(self.offer, "TAP", False), self._done_something)
+        return Inset(scene, own, allowed, self.offer.tap, self._done_something)
+
+    def _scene(self, game: Game) -> GameScene[Any]:
+        """Return the game's own scene for a board."""
+        scene = self.entry.rooms().of(game)
+        assert isinstance(scene, GameScene)
+        return scene
 
     def _begin(self) -> None:
         """Let the board on begin."""
@@ -267,7 +274,7 @@ class Learn(Scene):
 
     def _tools(self) -> list[list[Widget]]:
         """Return those widgets of the game's own dock that a lesson needs."""
-        wanted = getattr(self.offer, "TOOLS", ())
+        wanted = self.offer.tools
         groups = self.inset.scene.parts().dock() if wanted else []
         found = [[one for one in group if one.id in wanted or one.action in wanted] for group in groups]
         return [group for group in found if group]
@@ -276,7 +283,7 @@ class Learn(Scene):
         """Return the picture of a board as it begins."""
         key = number, self.look.theme.key
         if key not in self.pictures:
-            scene: GameScene[Any] = catalog.room(self.name, "of", self.course.lessons[number].game())
+            scene = self._scene(self.course.lessons[number].game())
             look = self.look
             small = Look(Metrics.of((1280, 800)), look.theme, Motion("off"), look.now, settings=Settings())
             scene.shown_in(Host())
@@ -319,7 +326,7 @@ class Learn(Scene):
 
     def settle(self) -> None:
         super().settle()
-        if self.look is not None and self.inset.scene.look is not None:
+        if self.look is not None and self.inset.scene.look is not None:  # both are on the stage by now
             self.inset.scene.settle()
 
     def collect(self, now: float) -> list[Rect] | None:
@@ -357,7 +364,7 @@ class Learn(Scene):
 
     def _rings(self, place: Rect) -> bool:
         """Whether a place gets a ring: not on a board that marks itself what is pointed at."""
-        return not (getattr(self.offer, "RINGS", False) and self.inset.rect.contains(place))
+        return not (self.offer.rings and self.inset.rect.contains(place))
 
     def _draw_slide(self, paint: Paint, tween: Tween, before: Surface, after: Surface, now: float) -> None:
         area, share = self._sliding(), tween.at(now)
@@ -414,7 +421,7 @@ class Learn(Scene):
                 return Sound("hint")
             case "play":
                 return self._play()
-            case _ if id in getattr(self.offer, "KEYS", ()) and not self.inset.locked:
+            case _ if id in self.offer.keys and not self.inset.locked:
                 self._done_something()
                 self.inset.scene.act(id)
                 return self.inset.answers()
@@ -433,7 +440,7 @@ class Learn(Scene):
     def _play(self) -> Answers:
         """Open the game: an easy one once all was learnt, else where it was left."""
         if self.course.phase == ENDED:
-            return [Home(), Push(catalog.room(self.name, "of", self.offer.easy()))]
+            return [Home(), Push(self.entry.rooms().of(self.offer.easy()))]
         return [Home(), Push(entrance.open_game(self.name, self.settings))]
 
     def on_back(self) -> Answers:

@@ -21,7 +21,7 @@ class Course:
     once the last one is done and nothing comes after it. `count`: how far its goal is reached.
     """
 
-    def __init__(self, lessons: Sequence[Lesson], at: int = 0, done: Iterable[int] = ()) -> None:
+    def __init__(self, lessons: Sequence[Lesson[Any]], at: int = 0, done: Iterable[int] = ()) -> None:
         self.lessons = tuple(lessons)
         self.done = {n for n in done if 0 <= n < len(self.lessons)}
         self.game: Any = None
@@ -30,7 +30,7 @@ class Course:
         self.open(at)
 
     @property
-    def lesson(self) -> Lesson:
+    def lesson(self) -> Lesson[Any]:
         """The board that is on."""
         return self.lessons[self.at]
 
@@ -73,7 +73,7 @@ class Course:
         return {"at": self.at, "done": sorted(self.done)}
 
 
-def course_of(lessons: Sequence[Lesson], kept: Any) -> Course:
+def course_of(lessons: Sequence[Lesson[Any]], kept: Any) -> Course:
     """Return the course as it was left; what is damaged in what was kept is as at first."""
     known = kept if isinstance(kept, dict) else {}
     at, done = known.get("at"), known.get("done")

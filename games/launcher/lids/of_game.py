@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from types import ModuleType
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -33,7 +33,7 @@ class GameLid(RisingLid):
     kept: tuple[str, str] = ("", "")  # how far it is, its time or score
     key: tuple[str, float] | None = None  # of what is left
     left: Left | None = field(default=None, compare=False)
-    art: ModuleType | None = field(default=None, compare=False)
+    art: lid.LidPicture[Any] | None = field(default=None, compare=False)
 
     def shown(self) -> lid.LidArt | None:
         """Return what is drawn: the board as it was left, else that of the box; nothing while it is not known which."""
@@ -84,7 +84,7 @@ class GameLid(RisingLid):
         if art is None:
             return box.size
         at = lid.place(art, Rect((0, 0), box.size), look, self.reach(look))
-        return at(art.LEFT, getattr(art, "TOP", getattr(art, "BOARD_TOP", 0)))
+        return at(art.left, art.top)
 
     def below(self, look: Look, box: Rect) -> Rect:
         """Return where the line below the title stands: beside the board where it would lie on it otherwise."""
@@ -109,7 +109,8 @@ class GameLid(RisingLid):
         y = px(16 if small else 21) + text.line("title" if small else "large") + px(2)
         width = box.width - 2 * pad
         rows = text.wrap(self.blurb, role, width, 3)
-        free = 1 if hasattr(self.art, "TOP") else max(0, (top - px(2) - y) // tall)  # rows above the board
+        below = self.art is not None and not self.art.beside
+        free = 1 if below else max(0, (top - px(2) - y) // tall)  # rows above the board
         if any(pad + text.width(row, role) + px(12) > left for row in rows[free:]):
             width = min(width, max(left - pad - px(20), px(84)))
             rows = text.wrap(self.blurb, role, width, 3)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from datetime import datetime, timedelta, timezone
-from typing import Any
 
 from games import catalog
 from games.base.settings import Settings
 from games.launcher.record.scene import Record
 from games.model.keeping.records import Tally
+from games.model.record.offer import RecordOffer
 from games.model.record.played import DRAWN, LOST, WON, Played, summed
 from games.stage.poses import entered
 
@@ -41,10 +41,10 @@ def made_up() -> Made:
     """Return games of every kind there is: against levels where these were measured, else with times that fall."""
     chance, found = random.Random(49), list[Played]()
     for entry in catalog.entries():
-        offer: Any = entry.offered("record")
-        figure = str(getattr(offer, "FIGURE", "time"))
-        samples = offer.samples() if hasattr(offer, "samples") else [params for _label, params in entry.package.PRESETS]
-        levels = bool(getattr(offer, "RATINGS", ()))
+        offer = entry.record() or RecordOffer()
+        figure = offer.figure or "time"
+        samples = offer.samples() if offer.samples is not None else [params for _label, params in entry.presets]
+        levels = bool(offer.ratings)
         for number, preset in enumerate(samples):
             count = GAMES if len(samples) < 10 else 2
             for n in range(count):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Any
 
 from pygame import Rect
@@ -21,8 +21,11 @@ from games.launcher.record.state import RecordSource, State, charts, replay_of
 from games.launcher.record.table import ROW, ROW_COMPACT, PresetTable, TableHead
 from games.launcher.unkept import Elsewhere
 from games.midend import entrance
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.store import Store
+from games.model.kind import Kind
 from games.model.record.making import Bringing
+from games.model.record.offer import RecordOffer
 from games.model.record.played import Played
 from games.model.record.rows import CURVE
 from games.model.record.spreadsheet import table
@@ -64,12 +67,16 @@ class Record(Scene):
         _own("clear", N_("Clear a record"), "Del"),
     )
 
-    def __init__(self, settings: Settings, source: RecordSource, under_way: Slots | None = None) -> None:
+    def __init__(
+        self, settings: Settings, source: RecordSource | None = None, under_way: Slots | None = None
+    ) -> None:
         super().__init__()
-        self.settings, self.source = settings, source
-        self.under_way = under_way if under_way is not None else slots(settings.store)
-        self.state = State(source, self.under_way)
-        self.charts = charts(source, self.under_way, wake.wake)
+        self.settings = settings
+        self.store = store_of(settings)
+        self.source: RecordSource = source or self.store.ledger
+        self.under_way = under_way if under_way is not None else slots(self.store)
+        self.state = State(self.source, self.under_way)
+        self.charts = charts(self.source, self.under_way, wake.wake)
         self.bringing: Bringing | None = None
         self.gone: list[str] = []  # what brings back the record that was cleared last
 
@@ -78,28 +85,24 @@ class Record(Scene):
     def enter(self) -> None:
         for chart in self.charts.values():
             chart.begin(self.look.now())
-        store = self._own()
-        if store is not None:
+        if self._is_own():
             self.state.read()
-            if not store.ledger.brought:
+            if not self.store.ledger.brought:
                 known = {entry.name for entry in catalog.entries()}
-                self.bringing = Bringing(store.replays(), lambda name: self._kind(name) if name in known else None)
+                self.bringing = Bringing(self.store.replays(), lambda name: self._kind(name) if name in known else None)
                 self.animating = True
             self._tell()
 
-    def _own(self) -> Store | None:
-        """Return the store whose record this is, None for made-up games."""
-        store = self.settings.store
-        return store if store is not None and self.source is store.ledger else None
+    def _is_own(self) -> bool:
+        """Whether this is the record of the store, not of made-up games."""
+        return self.source is self.store.ledger
 
-    def _kind(self, name: str) -> Any:
-        return entrance.kind_of(name, self.settings)
+    def _kind(self, name: str) -> Kind[Any]:
+        return catalog.game(name).kind(self.settings)
 
     def _tell(self) -> None:
         """Say what was wrong with the files."""
-        store = self.settings.store
-        notices = store.take_notices() if store is not None else []
-        if notices:
+        if notices := self.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def leave(self) -> None:
@@ -113,17 +116,16 @@ class Record(Scene):
         if any([chart.update() for chart in self.charts.values()]):
             self.refresh()
             self.dirty()
-        store = self._own()
-        if self.bringing is not None and store is not None and self.bringing.go_on(SLICE):
-            store.ledger.bring(self.bringing.made)
+        if self.bringing is not None and self.bringing.go_on(SLICE):
+            self.store.ledger.bring(self.bringing.made)
             self.bringing, self.animating = None, False
             self._read()
         return None
 
     def _read(self) -> None:
         """Show the record as it is now."""
-        if self._own() is not None:
-            self.under_way = slots(self.settings.store)
+        if self._is_own():
+            self.under_way = slots(self.store)
         self.state.read()
         for name, chart in self.charts.items():
             chart.know(self.source.tallies(name), self.under_way.get(name, set()))
@@ -134,14 +136,16 @@ class Record(Scene):
     # Parts
 
     def parts(self) -> Parts:
-        store = self._own()
-        aside = store.ledger.aside if store is not None else ""
+        aside = self.store.ledger.aside if self._is_own() else ""
         return Around(self, Panel(self.state, aside, self._plays(), self.bringing is not None))
 
     def _plays(self) -> bool:
         """Whether the game of the panel opens at a level."""
+        return bool(self.state.against.levels) and self._open_level() is not None
+
+    def _open_level(self) -> Callable[[Settings, int], Scene] | None:
         entry = catalog.entry(self.state.facing)
-        return entry is not None and bool(self.state.against.levels) and hasattr(entry.part("scene"), "open_level")
+        return entry.rooms().open_level if entry is not None else None
 
     def board(self) -> list[Widget]:
         """Return the cards, in a column that scrolls where the window is too small for them."""
@@ -184,7 +188,7 @@ class Record(Scene):
         state, several = self.state, self.state.game == ""
         entries = [entry for entry in catalog.entries() if any(one.game == entry.name for one in state.rows)]
         titles = {entry.name: _(entry.title) for entry in entries} if several else {}
-        icons = {entry.name: str(getattr(entry.offered("record"), "ICON", "circle")) for entry in entries}
+        icons = {entry.name: (entry.record() or RecordOffer()).icon for entry in entries}
         inside: list[Widget] = [Label(_("By game and preset"), "heading", lines=1)]
         if state.rows:
             version = tuple((one.game, one.key, one.played, one.won, one.best, one.name) for one in state.rows)
@@ -232,7 +236,8 @@ class Record(Scene):
         elif id == "graph" and isinstance(value, Played):
             return self._replay(value)
         elif id.startswith("chart-"):
-            return Push(catalog.room(id.removeprefix("chart-"), "from_record", self.settings, value))
+            from_record = catalog.game(id.removeprefix("chart-")).rooms().from_record
+            return Push(from_record(self.settings, value)) if from_record is not None else None
         elif id == "play":
             return Push(entrance.open_game(self.state.game or catalog.entries()[0].name, self.settings))
         elif id == "clear" and value is not None:
@@ -254,29 +259,28 @@ class Record(Scene):
             row = self.state.row
             name = self.state.game or (row.game if row is not None else "")
             return Ask(ClearRecord(there, name if name in there else next(iter(there))))
-        elif id == "level" and self._plays():
-            return Push(catalog.room(self.state.facing, "open_level", self.settings, self.state.level))
+        elif id == "level" and self._plays() and (open_level := self._open_level()) is not None:
+            return Push(open_level(self.settings, self.state.level))
         return None
 
     def _replay(self, one: Played) -> Answers:
         """Open the replay of a game."""
-        store, entry = self.settings.store, catalog.entry(one.game)
-        save = replay_of(one, store.replays(one.game)) if store is not None else None
+        entry = catalog.entry(one.game)
+        save = replay_of(one, self.store.replays(one.game))
         if save is None or entry is None:
             return Toast(_("The replay of this game is not kept any more."), "refused")
-        module = entry.part("scene")
         try:
             found: list[Answer] = [Push(entrance.open_game(save.game, self.settings, save))]
-            if hasattr(module, "open_replay"):
-                found.append(Push(module.open_replay(save)))
+            open_replay = entry.rooms().open_replay
+            found += [Push(open_replay(save))] if open_replay is not None else []
             return found
         except BadInput as error:
             return Toast(spoken(error), "refused")
 
     def _export(self) -> Answers:
         """Ask where the record is to be written."""
-        store = self.settings.store
-        if store is None:
+        store = self.store
+        if not store.keeps:
             return None
         path, number = store.exports / f"{FILE}.csv", 2
         while path.exists():
@@ -286,19 +290,14 @@ class Record(Scene):
 
     def _clear(self, game: str) -> Answers:
         """Clear the record of a game; for a while it can be brought back."""
-        store = self.settings.store
-        if store is None:
-            return None
-        self.gone = store.ledger.clear(game)
+        self.gone = self.store.ledger.clear(game)
         self._read()
         said = _("The record of {game} is cleared.").format(game=_(catalog.title(game)))
         return Toast(said, label=_("Undo"), id="put-back")
 
     def _put_back(self) -> Answers:
-        store = self.settings.store
-        if store is not None:
-            store.ledger.put_back(self.gone)
-            self._read()
+        self.store.ledger.put_back(self.gone)
+        self._read()
         return None
 
     def on_back(self) -> Answers:
@@ -339,9 +338,9 @@ class Around(Parts):
         return self.inner.foot()
 
 
-def slots(store: Store | None) -> dict[str, set[str]]:
+def slots(store: Store) -> dict[str, set[str]]:
     """Return the slots of the games under way, by game."""
     found: dict[str, set[str]] = {}
-    for save in store.autos() if store is not None else ():
+    for save in store.autos():
         found.setdefault(save.game, set()).add(save.slot)
     return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Set
+from typing import Protocol
 
 from games import catalog
 from games.model.game import identity
 from games.model.keeping.records import Save, Tally
+from games.model.record.offer import ChallengeChart
 from games.model.record.played import Played
 from games.model.record.rating import nearest, place
 from games.model.record.rows import Against, Preset, Trend, against, curve, presets, strengths_of
@@ -23,18 +24,6 @@ class RecordSource(Protocol):
 
     def tallies(self, game: str) -> Mapping[str, Tally]:
         """Return what is known of each preset of a game."""
-
-
-class NoRecord:
-    """The record of a program that keeps nothing."""
-
-    def games(self, game: str = "") -> list[Played]:
-        """Return no game."""
-        return []
-
-    def tallies(self, game: str) -> Mapping[str, Tally]:
-        """Return no figures."""
-        return {}
 
 
 class State:
@@ -148,8 +137,13 @@ def replay_of(one: Played, replays: list[Save]) -> Save | None:
     return next((save for save in replays if one.id in (identity(save.data), save.id)), None)
 
 
-def charts(known: RecordSource, under_way: Mapping[str, Set[str]], wake: Any) -> dict[str, Any]:
+def charts(
+    known: RecordSource, under_way: Mapping[str, Set[str]], wake: Callable[[], None]
+) -> dict[str, ChallengeChart]:
     """Return the charts of all challenges that games offer, by game."""
-    offers: dict[str, Any] = {entry.name: entry.offered("record") for entry in catalog.entries()}
-    return {name: offer.chart(known.tallies(name), under_way.get(name, set()), wake)
-            for name, offer in offers.items() if hasattr(offer, "chart")}  # fmt: skip
+    found: dict[str, ChallengeChart] = {}
+    for entry in catalog.entries():
+        offer = entry.record()
+        if offer is not None and offer.chart is not None:
+            found[entry.name] = offer.chart(known.tallies(entry.name), under_way.get(entry.name, set()), wake)
+    return found

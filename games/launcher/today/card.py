@@ -23,8 +23,9 @@ def picture(paint: Paint, entry: DayGame, side: int, ground: ColourName, on_lid:
     """Return the board of a day's game as it stands, on a ground, with ROUND around it unless it is `on_lid`."""
     look = paint.look
     game = entry.game
-    module = entry.offer.module
-    room, draw = (0, getattr(module, "on_lid", module.draw)) if on_lid else (paint.px(ROUND), module.draw)
+    daily = entry.offer.daily
+    draw = (daily.on_lid if on_lid else None) or daily.draw
+    room = 0 if on_lid else paint.px(ROUND)
     position = str(game.history.position)
     where = (side, on_lid, paint.colour(ground), *look_key(look))
     key = ("day", entry.offer.name, game.day, game.history.cursor, position, *where)
@@ -93,7 +94,7 @@ class DayCard(Widget):
         left = self._draw_pill(paint, head)
         paint.text(entry.offer.title, Rect(head.x, head.y, left - head.x, head.height), "heading", ellipsis=True)
         below = Rect(head.x, head.bottom, head.width, look.text.line("small"))
-        paint.text(entry.offer.module.line(entry.game), below, "small", "ink.secondary", ellipsis=True)
+        paint.text(entry.offer.daily.line(entry.game), below, "small", "ink.secondary", ellipsis=True)
         foot = Rect(head.x, box.bottom - px(14 + 40), head.width, px(40))
         edge = self._draw_button(paint, foot)
         words = Rect(foot.x, foot.y, edge - foot.x - px(8), foot.height)
@@ -110,7 +111,7 @@ class DayCard(Widget):
             n = stamp.hints
             words = ngettext("{n} hint", "{n} hints", n).format(n=n) if n else _("no hints")
             return words + ", " + _("later") if stamp.late else words
-        return str(self.entry.offer.module.so_far(self.entry.game)) if self.entry.under_way else ""
+        return self.entry.offer.daily.so_far(self.entry.game) if self.entry.under_way else ""
 
     def _draw_pill(self, paint: Paint, head: Rect) -> int:
         """Draw the result, or how far the game is; return where it begins."""
@@ -119,7 +120,7 @@ class DayCard(Widget):
         stamp = self.entry.stamp
         if stamp is None and not self.entry.under_way:
             return head.right
-        text = told(stamp) if stamp is not None else self.entry.offer.module.progress(self.entry.game)
+        text = told(stamp) if stamp is not None else self.entry.offer.daily.progress(self.entry.game)
         wide = look.text.width(text, "small~") + 2 * px(11) + (px(20) if stamp is not None else 0)
         pill = Rect(head.right - wide + px(4), head.y - px(2), wide, px(26))
         paint.rect(pill, "accent.soft" if stamp is not None else "bg.surfaceInset", "pill")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect
 
 from games import catalog
@@ -9,6 +11,7 @@ from games.base.dates import long_day
 from games.base.i18n import N_, _, ngettext
 from games.launcher.today.card import ROUND, picture
 from games.launcher.today.state import DayGame, told
+from games.model.game import Game
 from games.stage.answers import Answers
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
@@ -40,7 +43,7 @@ class LookAgain(Scene):
 
     def panel(self) -> list[Widget]:
         entry, stamp = self.entry, self.entry.stamp
-        found: list[Widget] = [Label(entry.offer.module.line(entry.game), "body", "ink.secondary"), Gap(4)]
+        found: list[Widget] = [Label(entry.offer.daily.line(entry.game), "body", "ink.secondary"), Gap(4)]
         if stamp is None:
             return found
         caption = _("Points") if stamp.seconds is None else _("Time")
@@ -53,11 +56,14 @@ class LookAgain(Scene):
         return found
 
     def foot(self) -> list[Widget]:
-        rooms = catalog.entry(self.entry.offer.name)
         more: list[Widget] = []
-        if rooms is not None and hasattr(rooms.part("scene"), "replay") and self.entry.game.begun:
+        if self._replay() is not None and self.entry.game.begun:
             more.append(Button("replay", _("Step through"), "history"))
         return [*more, Button("back", _("Back to today"), "undo-2", "primary", action="back")]
+
+    def _replay(self) -> Callable[[Game], Scene] | None:
+        """Return what steps through the game, None where it has no such room."""
+        return catalog.game(self.entry.offer.name).rooms().replay
 
     def draw_over(self, paint: Paint) -> None:
         area, px = self.areas.board, paint.px
@@ -69,6 +75,6 @@ class LookAgain(Scene):
             paint.picture(picture(paint, self.entry, side, "bg.table"), (box.x - room, box.y - room))
 
     def on_value(self, id: str, value: object) -> Answers:
-        if id == "replay":
-            return Push(catalog.room(self.entry.offer.name, "replay", self.entry.game.renewed()))
+        if id == "replay" and (replay := self._replay()) is not None:
+            return Push(replay(self.entry.game.renewed()))
         return None

@@ -146,7 +146,7 @@ class Panel(Parts):
             of_day = offers(day)
             level, of = next((offer.level for offer in of_day if offer.level is not None), (0, 0))
             rows.append((day, level, of, tuple(state.came(day, offer.name) for offer in of_day)))
-        icons = tuple(entry.offer.module.ICON for entry in state.entries)
+        icons = tuple(entry.offer.daily.icon for entry in state.entries)
         return WeekTable(tuple(rows), icons, state.day)
 
     def foot(self) -> list[Widget]:

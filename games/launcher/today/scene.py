@@ -91,8 +91,7 @@ class Today(Scene):
 
     def _tell(self) -> None:
         """Say what was wrong with the files, once."""
-        store = self.settings.store
-        if store is not None and (notices := store.take_notices()):
+        if notices := self.state.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def update(self, now: float) -> Answers:
@@ -222,4 +221,4 @@ class Today(Scene):
             return Push(self._look_again(entry), origin)
         self.state.read()  # another window, or the file itself, may have gone on
         now = next(one for one in self.state.entries if one.offer.name == entry.offer.name)
-        return Push(catalog.room(entry.offer.name, "of", now.game), origin)
+        return Push(catalog.game(entry.offer.name).rooms().of(now.game), origin)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -15,6 +14,8 @@ from games.model.days.book import StampBook, today
 from games.model.days.offers import DayOffer, offers
 from games.model.days.stamps import ONE, Stamp, Stamps, Totals
 from games.model.game import Game
+from games.model.keeping.store import Store
+from games.model.kind import Kind
 from games.model.shelf import Shelf
 
 EARLIEST = date(1, 1, 1)
@@ -53,12 +54,12 @@ class State:
     """
 
     def __init__(
-        self, store: Any, kind_of: Callable[[str], Any], own: str = "", clock: Callable[[], float] | None = None
+        self, store: Store, kind_of: Callable[[str], Kind[Any]], own: str = "", clock: Callable[[], float] | None = None
     ) -> None:
         self.store = store
         self._kind_of = kind_of
         self._own = own
-        self.clock: Callable[[], float] = clock or (store.clock if store is not None else time.time)
+        self.clock: Callable[[], float] = clock or store.clock
         self.today = self.day = today(self.clock)
         self.stamps, self.totals = Stamps(), Totals()
         self.entries: tuple[DayGame, ...] = ()
@@ -68,7 +69,7 @@ class State:
 
     def read(self) -> None:
         """Read stamps and games anew."""
-        self.take(StampBook(self.store).stamps() if self.store is not None else Stamps())
+        self.take(StampBook(self.store).stamps())
         self._fill()
 
     def take(self, stamps: Stamps) -> None:

@@ -97,11 +97,11 @@ def add_verbs(verbs: Any, game: CommandGame) -> None:
 
 
 def add_board(parser: argparse.ArgumentParser, game: CommandGame, stones: int) -> None:
-    """Add the options that choose the starting board; where there is one board only, they are not shown."""
-    chosen = game.variant.sizes is not None
+    """Add the options that choose the starting board, where there are several."""
+    if game.variant.sizes is None:
+        return
     for name, usual, what in (("--stones", stones, "stones a pit"), ("--pits", 6, "pits a side")):
-        told = f"{what} (default {usual})" if chosen else argparse.SUPPRESS
-        parser.add_argument(name, type=positive, default=usual, metavar="N", help=told)
+        parser.add_argument(name, type=positive, default=usual, metavar="N", help=f"{what} (default {usual})")
 
 
 def add_play_options(parser: argparse.ArgumentParser, levels: int) -> None:

@@ -111,7 +111,8 @@ class NewGame(Dialog):
         return TextField(id, self._named(id, ""), otherwise, limit=LONGEST_NAME)
 
     def _named(self, id: str, otherwise: str) -> str:
-        kept = getattr(self.look.settings, id, "") if self.look.settings is not None else ""
+        settings = self.look.settings
+        kept = settings.player if id == "player" else settings.guest
         return self.state.names.get(id, kept) or otherwise
 
     def _switches(self, letters: tuple[str, ...]) -> list[Widget]:
@@ -188,7 +189,6 @@ class NewGame(Dialog):
 
     def _begin(self) -> Answers:
         """Start; the names are the user's from now on."""
-        if self.look.settings is not None:
-            for id, name in self.state.names.items():
-                self.look.settings.change(id, name)
+        for id, name in self.state.names.items():
+            self.look.settings.change(id, name)
         return Close(self.state.setup)

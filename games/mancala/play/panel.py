@@ -207,7 +207,7 @@ class Panel(Parts):
 
     def dock(self) -> list[list[Widget]]:
         """Return the tools of the moment: those of sowing, or once the game has ended the way through it."""
-        sound = bool(self.look.settings.sound) if self.look.settings is not None else True
+        sound = self.look.settings.sound
         turning: list[Widget] = [
             Button("turn", _("Turn board"), "refresh-ccw", "quiet", action="turn"),
             IconButton("mute", "volume-2" if sound else "volume-x", action="sound", tip=_("Sound")),

@@ -21,8 +21,9 @@ from games.mancala.play.panel import SPEEDS, Panel
 from games.mancala.play.state import SWAP, State
 from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
+from games.mancala.rooms import rooms
 from games.mancala.rules.steps import SowingStep, Well
-from games.mancala.seats import Seat, SowingSetup, guest_of, remember_level, remembered
+from games.mancala.seats import Seat, SowingSetup, remember_level, remembered
 from games.mancala.set_up.dialog import SetUp
 from games.mancala.set_up.state import Sitter
 from games.mancala.set_up.state import State as SetUpState
@@ -141,8 +142,7 @@ class Play(GameScene[SowingGame]):
         return Ask(NewGame(self.variant, remembered(self.variant, self.look.settings, self.game.seats)))
 
     def set_up(self, chosen: SowingSetup) -> SowingGame:
-        if self.look.settings is not None:
-            self.look.settings.remember(self.variant.name, "setup", chosen.data())
+        self.look.settings.remember(self.variant.name, "setup", chosen.data())
         return SowingGame.begin(self.variant, chosen, fresh_seed())
 
     def take_pasted(self, game: SowingGame, said: str = "") -> Answers:
@@ -157,7 +157,7 @@ class Play(GameScene[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return guest_of(self.look)
+        return self.look.settings.guest
 
     def perform(self, move: Any) -> None:
         self._sow(self.variant.pit(move))
@@ -270,7 +270,7 @@ class Play(GameScene[SowingGame]):
             self.state.set_level(int(value))
             remember_level(self.variant, self.look.settings, int(value))
             self.keep()
-        elif id == "speed" and self.look.settings is not None:
+        elif id == "speed":
             SOW_SPEED.change(self.look.settings, SPEEDS[int(value)])
         elif id == "values":
             self._show_values(bool(value))
@@ -326,7 +326,7 @@ class Play(GameScene[SowingGame]):
             case "review" if not self.game.begun:
                 raise IllegalMove("There is nothing to review yet.")
             case "review":
-                return Push(self.room("replay", self.game.copy()))
+                return Push(rooms(self.game.variant).replay(self.game.copy()))
             case _:
                 return super().on_action(id)
         return None
@@ -398,8 +398,7 @@ class Play(GameScene[SowingGame]):
         return self.outer is None and values_setting(len(self.game.persons)).of(self.look.settings)
 
     def _show_values(self, on: bool) -> None:
-        if self.look.settings is not None:
-            values_setting(len(self.game.persons)).change(self.look.settings, on)
+        values_setting(len(self.game.persons)).change(self.look.settings, on)
         self.state.show_values(on, self.look.now())
         self._mirror()
         self.stale_back()
@@ -412,7 +411,7 @@ class Play(GameScene[SowingGame]):
         self.arrive()
         if self.game.begun:
             return None
-        return Ask(ending(self.result(), self.game, self.kind.NAME, self.shelf.store))
+        return Ask(ending(self.result(), self.game, self.kind.name, self.shelf.store))
 
 
 def resign_dialog(game: SowingGame) -> Dialog:

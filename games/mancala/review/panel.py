@@ -10,8 +10,9 @@ from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_turn, player_name, round_of, signed, turn_text
 from games.mancala.review.curve import Dot
 from games.mancala.review.state import State
-from games.mancala.think.judge import ROUNDS
+from games.mancala.think.judge import REVIEW, ROUNDS
 from games.midend.transport import Transport
+from games.model.study.review import account
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Row
@@ -134,9 +135,9 @@ class Panel(Parts):
         if known and not any(judged.lost for judged in known):
             return [Label(_("Neither side gave anything away."), "small", "ink.secondary")]
         order = (state.game.below, 1 - state.game.below)
-        best = [_("{n} of {m}").format(n=sum(v.turn.player == p and not v.lost for v in known),
-                                       m=sum(v.turn.player == p for v in known)) for p in order]  # fmt: skip
-        lost = [str(sum(v.lost for v in known if v.turn.player == p)) for p in order]
+        accounts = [account([judged.figures for judged in known], player, REVIEW.scale) for player in order]
+        best = [_("{n} of {m}").format(n=one.good, m=one.turns) for one in accounts]
+        lost = [f"{one.lost or 0:.0f}" for one in accounts]
         return [
             sum_row("", [self.name_of(p) for p in order], "label"),
             sum_row(_("Best moves"), best),

@@ -17,8 +17,8 @@ from games.mancala.naming import round_of, signed, turn_text
 from games.mancala.review.curve import ValueCurve
 from games.mancala.review.panel import TRANSPORT, Panel
 from games.mancala.review.state import State
+from games.mancala.rooms import rooms
 from games.mancala.rules.steps import STORE
-from games.mancala.seats import guest_of
 from games.mancala.settings import SOW_SPEED
 from games.midend.scene import GameScene
 from games.model.keeping.files import StoreError
@@ -160,7 +160,7 @@ class Review(GameScene[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return guest_of(self.look)
+        return self.look.settings.guest
 
     def parts(self) -> Panel:
         return Panel(self.state, self.own_name(), self.guest_name())
@@ -281,7 +281,7 @@ class Review(GameScene[SowingGame]):
         elif id == "save":
             return self._export()
         elif id == "here":
-            return Replace(self.room("play", self.game.at(state.turn.before).from_here()))
+            return Replace(rooms(self.game.variant).play(self.game.at(state.turn.before).from_here()))
         return None
 
     def _next_turning(self) -> Answers:
@@ -302,11 +302,9 @@ class Review(GameScene[SowingGame]):
 
     def _export(self) -> Answers:
         """Write the game as text into the folder of exports."""
-        if self.look.settings is None:
-            return None
         try:
             text = self.kind.write_game(self.game, self.own_name())
-            path = self.look.settings.store.export(f"{self.variant.name}{self.variant.ending}", text)
+            path = self.shelf.store.export(f"{self.variant.name}{self.variant.ending}", text)
         except StoreError as error:
             return Toast(spoken(error), "refused")
         return saved(path)

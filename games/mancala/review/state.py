@@ -10,7 +10,7 @@ from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.rules.foreseen import Foreseen, foresee_turn
 from games.mancala.rules.steps import SowingStep
 from games.mancala.rules.turns import move_from
-from games.mancala.think.judge import Judge, Judged, judge
+from games.mancala.think.judge import REVIEW, Judged, judge
 from games.model.reel import Reel
 from games.model.thinker import Thinker
 
@@ -82,19 +82,15 @@ class State:
 
     def begin(self, now: float) -> None:
         """Begin to value the turns, from the end backwards."""
-        history = self.game.history
-        cursors = [turn.before for turn in self.turns]
-        if self.variant.goes_on(history.positions[-1]):
-            cursors.append(len(history.moves))
-        self.judging.think(lambda: Judge(self.variant, history, cursors), now)
+        search = REVIEW.valuing(self.game)
+        self.judging.think(lambda: search, now)
 
     def update(self) -> bool:
         """Take new values in; return whether there are any. Raises what failed in the search."""
         snapshot = self.judging.best()
         if snapshot is None:
             return False
-        found: Any = snapshot.extra
-        judged = judge(self.game, found)
+        judged = judge(self.game, snapshot.extra.get("found", {}))
         new = judged != self.judged
         self.judged = judged
         return new

@@ -2,110 +2,122 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.history import History
-from engine.run.stepper import Onward, Snapshot, Stepper
+from engine.run.stepper import Snapshot
 from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
+from games.model.study.review import Assessed, Chosen, Estimate, Reviewing, Scale, assess
+from games.model.study.rounds import Round, Rounds
 
-ROUNDS = (150_000, 400_000, 4_000_000)  # nodes for each position: first values, then sure ones, then deeper
 SURE = 12  # the depth from which on a turn may be said to give something away; until then much is taken back
 MOST = 30_000_000  # nodes for a position that is not so deep yet
+ROUNDS = (Round(150_000, 150_000), Round(400_000, MOST), Round(4_000_000, MOST))  # first values, sure ones, deeper
+SCALE = Scale(least=1, mistake=3, half=4)  # in stones
+SWAP = (-1,)  # the pits of a turn that swaps sides
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A turn with the values of the board before and after it, from the view of the player who made it.
-
-    `best` is the best turn found and `lost` what the turn gave away (0 where none better is known).
-    `turned`: the result changed hands here. `sure`: both values are proven or deep enough to say so; where they are
-    not, nothing was lost and nothing turned.
-    """
+    """A turn with its figures, whose best turn is told by its pits from 0; `proven`: both of its values are."""
 
     turn: PlayedTurn
-    before: int
-    after: int
-    best: tuple[int, ...]
+    figures: Assessed
     proven: bool
-    lost: int
-    turned: bool
-    sure: bool = True
+
+    @property
+    def before(self) -> int:
+        """What the board before the turn was worth to the player who made it, in stones."""
+        return int(self.figures.before.value)
+
+    @property
+    def after(self) -> int:
+        """What the board after it was worth to the same player."""
+        return int(self.figures.after.value)
+
+    @property
+    def lost(self) -> int:
+        """What the turn gave away, 0 where none better is known or a value is not sure."""
+        return int(self.figures.lost.value)
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The best turn found."""
+        return self.figures.best
+
+    @property
+    def turned(self) -> bool:
+        """Whether the result changed hands here."""
+        return self.figures.turned
+
+    @property
+    def sure(self) -> bool:
+        """Whether both values are proven or deep enough to judge the turn by."""
+        return self.figures.lost.sure
 
 
-class Judge(Onward):
-    """A Stepper that values the position before every turn; `extra` of its snapshots maps cursor to Valuation.
-
-    Late turns are solved first, so the curve grows from the end backwards. Positions whose value is proven are not
-    looked at again in the later rounds.
-    """
+class Judge(Rounds[Valuation]):
+    """Values the positions at some cursors, late ones first, as they are solved first: the curve grows backwards."""
 
     def __init__(self, variant: Variant, history: History, cursors: list[int]) -> None:
-        self.variant = variant
-        self.history = history
-        self.work = [(cursor, nodes) for nodes in ROUNDS for cursor in reversed(cursors)]
-        self.found: dict[int, Valuation] = {}
-        self.nodes = 0
-        self._at = 0
-        self._current: Stepper | None = None
-        self._before = 0
-
-    def _begin(self, cursor: int) -> None:
-        self._current = analyst(self.variant, self.history.positions[cursor], every=False)()
-        self._before = 0
-
-    def run(self, budget: int) -> bool:
-        """Go on for so many nodes; True when every position is valued as deeply as planned."""
-        while budget > 0 and self._at < len(self.work):
-            cursor, most = self.work[self._at]
-            known = self.found.get(cursor)
-            if known is not None and known.proven:
-                self._at += 1
-                continue
-            if self._current is None:
-                self._begin(cursor)
-            assert self._current is not None
-            done = self._current.run(max(1, min(budget, most)))
-            snapshot = self._current.snapshot()
-            spent = max(1, snapshot.nodes - self._before)
-            self._before = snapshot.nodes
-            self.nodes += spent
-            budget -= spent
-            deep = most == ROUNDS[0] or snapshot.extra.get("depth", 0) >= SURE or snapshot.nodes >= MOST
-            if done or (snapshot.nodes >= most and deep):
-                valuation = read_valuation(snapshot)
-                if valuation is not None:
-                    self.found[cursor] = valuation
-                self._current = None
-                self._at += 1
-        return self._at >= len(self.work)
-
-    def snapshot(self) -> Snapshot:
-        """Return what is known so far."""
-        share = self._at / max(1, len(self.work))
-        done = self._at >= len(self.work)
-        return Snapshot(self.nodes, progress=share, finished=done, extra=dict(self.found))  # type: ignore[arg-type]
+        super().__init__(
+            cursors[::-1],
+            ROUNDS,
+            lambda cursor: analyst(variant, history.positions[cursor], every=False)(),
+            read_valuation,
+            lambda found: found.proven,
+            deep_enough,
+        )
 
 
-def judge(game: SowingGame, found: dict[int, Valuation]) -> list[Judged | None]:
-    """Return every turn of the game with its values, None where one of them is not known yet."""
+class SowingReview:
+    """The review of Kalah and Oware; a swap has no value."""
+
+    scale = SCALE
+
+    def turns(self, game: SowingGame) -> list[Chosen]:
+        """Return the turns in order."""
+        return [chosen(game, turn) for turn in game.turns()]
+
+    def valuing(self, game: SowingGame) -> Judge:
+        """Return the search of the position before every turn, and of the last one if it can be gone on with."""
+        cursors = [turn.before for turn in game.turns()]
+        if game.variant.goes_on(game.history.positions[-1]):
+            cursors.append(len(game.history.moves))
+        return Judge(game.variant, game.history, cursors)
+
+    def judge(self, game: SowingGame, found: Mapping[int, Valuation]) -> list[Assessed | None]:
+        """Return the turns with their figures."""
+        return [None if judged is None else judged.figures for judged in judge(game, found)]
+
+
+REVIEW: Reviewing[SowingGame, Valuation] = SowingReview()
+
+
+def chosen(game: SowingGame, turn: PlayedTurn) -> Chosen:
+    """Return a turn as the study knows it: it was forced if each of its sowings was."""
+    positions = game.history.positions[turn.before : turn.after]
+    forced = all(len(list(game.variant.rules.moves(position))) == 1 for position in positions)
+    return Chosen(turn.player, turn.before, turn.after, forced)
+
+
+def judge(game: SowingGame, found: Mapping[int, Valuation]) -> list[Judged | None]:
+    """Return every turn of the game with its figures, None where one of its values is not known yet."""
     judged: list[Judged | None] = []
     for turn in game.turns():
         before = found.get(turn.before)
         after = value_after(game, turn, found)
-        if before is None or not before.values or after is None or turn.pits[:1] == (-1,):
+        if before is None or not before.values or after is None or turn.pits[:1] == SWAP:
             judged.append(None)
             continue
-        value = before.values[0].margin
         end = found.get(turn.after)
-        proven = before.proven and (end is None or end.proven)
-        sure = is_sure(before) and (end is None or is_sure(end))
-        best = before.best
-        lost = 0 if best == turn.pits or not sure else max(0, value - after)
-        turned = lost > 0 and (value > 0 >= after or value >= 0 > after)
-        judged.append(Judged(turn, value, after, best, proven, lost, turned, sure))
+        values = Estimate(before.values[0].margin, 0, is_sure(before)), Estimate(after, 0, end is None or is_sure(end))
+        figures = assess(chosen(game, turn), *values, before.best, before.best == turn.pits)
+        judged.append(Judged(turn, figures, before.proven and (end is None or end.proven)))
     return judged
 
 
@@ -114,7 +126,12 @@ def is_sure(valuation: Valuation) -> bool:
     return valuation.proven or valuation.depth >= SURE
 
 
-def value_after(game: SowingGame, turn: PlayedTurn, found: dict[int, Valuation]) -> int | None:
+def deep_enough(snapshot: Snapshot) -> bool:
+    """Whether a search has come so far that a turn may be judged by it."""
+    return bool(snapshot.extra.get("depth", 0) >= SURE)
+
+
+def value_after(game: SowingGame, turn: PlayedTurn, found: Mapping[int, Valuation]) -> int | None:
     """Return what the board after a turn is worth to who made it: searched, or counted where nothing can be sown.
 
     A game that a majority has stopped is played out like all others, so that its last turn is worth what it was before.

@@ -9,9 +9,11 @@ from typing import Any
 from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
 from games.base.i18n import N_, _, spoken
-from games.metro import kind, texts
+from games.base.settings import Settings
 from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.game import Game
+from games.metro.kind import KIND
 from games.metro.new_game.widgets import COLOURS, AddButton, BadgeButton, TileStrip
 from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, remember, remembered, usual_seats
@@ -39,7 +41,7 @@ class NewGame(Dialog):
         Action("row_down", N_("Move the player down"), ("Ctrl+Down",), "dialog"),
     )
 
-    def __init__(self, setup: Setup, settings: Any = None) -> None:
+    def __init__(self, setup: Setup, settings: Settings) -> None:
         super().__init__("newgame", "", width=780)
         self.seed = fresh_seed()
         self.id_text = ""
@@ -127,8 +129,7 @@ class NewGame(Dialog):
         return [head, *rows, Row(foot)]
 
     def _player(self, n: int, seat: Seat, removable: bool) -> Widget:
-        own = self.look.settings.player if self.look.settings is not None else ""
-        usual = (own or _("You")) if self.solo or n == 0 else _("Player {n}").format(n=n + 1)
+        usual = (self.look.settings.player or _("You")) if self.solo or n == 0 else _("Player {n}").format(n=n + 1)
         if not seat.human:
             usual = _("Computer")
         field = TextField(f"name{n}", seat.name, usual, limit=24, grow=1)
@@ -305,7 +306,7 @@ class NewGame(Dialog):
     def _pasted(self, text: str) -> Answers:
         """Fill the dialog from a game ID; go on with a game or placements at once."""
         try:
-            game = kind.read(text)[0]
+            game = KIND.read(text)[0]
         except (BadInput, IllegalMove):
             game = None  # what is wrong is said beside the field
         if game is not None and (game.history.moves or not game.history.dealt):
@@ -330,16 +331,15 @@ class NewGame(Dialog):
         return None
 
 
-def question(game: Game, settings: Any) -> NewGame:
+def question(game: Game, settings: Settings) -> NewGame:
     """Return the dialog with the set-up of the last game; `game`: the one on the board."""
     history = game.history
     return NewGame(remembered(settings) or Setup(str(history.params), game.seats, history.seed), settings)
 
 
-def answer(chosen: Any, settings: Any) -> Game:
+def answer(chosen: Any, settings: Settings) -> Game:
     """Return the game that the dialog set up, remembered as the last one, or that was pasted into it."""
     if isinstance(chosen, Game):
         return chosen
-    if settings is not None:
-        remember(settings, chosen)
+    remember(settings, chosen)
     return Game.begin(chosen)

@@ -10,14 +10,15 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_, _
-from games.metro import kind, texts
 from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.board.showing import Showing, rest
 from games.metro.film import Film
 from games.metro.game import Game
+from games.metro.kind import KIND
 from games.metro.new_game import dialog as new_game
 from games.metro.play.panel import LONG, Panel
 from games.metro.play.state import NOWHERE, Space, State
@@ -67,7 +68,7 @@ class Play(GameScene[Game]):
     has_undo = has_hint = True
 
     def __init__(self, game: Game) -> None:
-        super().__init__(kind, game)
+        super().__init__(KIND, game)
         self.state = State(game, wake.wake)
         self.map = MapView(shown=self._shown())
         self.story: Showing | None = None  # the move being shown
@@ -88,8 +89,7 @@ class Play(GameScene[Game]):
         self.last_person, self.card = None, ""
 
     def enter(self) -> None:
-        if self.look.settings is not None:
-            self.state.values_on = bool(self.look.settings.recall("metro", "values", self.state.values_on))
+        self.state.values_on = self.look.settings.recall("metro", "values", self.state.values_on)
         self.state.values_on &= not self.bare
         super().enter()
 
@@ -385,8 +385,7 @@ class Play(GameScene[Game]):
         return None
 
     def _show_values(self, on: bool) -> None:
-        if self.look.settings is not None:
-            self.look.settings.remember("metro", "values", on)
+        self.look.settings.remember("metro", "values", on)
         self.state.show_values(on, self.look.now())
         self._mirror()
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.game import BadInput
 from games.base.i18n import _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
+from games.model.record.offer import Key, RecordOffer
 
-ICON, FIGURE = "train-front", "points"
 
-
-def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
+def row(preset: str) -> tuple[Key, str] | None:
     """Return "solo, 6 × 6" or "3 players"."""
     try:
         params = rules.read_params(preset)
@@ -26,3 +23,6 @@ def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
 def contested(preset: str) -> bool:
     """Whether others played, too."""
     return not preset.startswith("solo")
+
+
+RECORD = RecordOffer(figure="points", icon="train-front", row=row, contested=contested)

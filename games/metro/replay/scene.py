@@ -9,17 +9,18 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_, _
-from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.board.showing import Showing, rest
 from games.metro.game import Game
+from games.metro.kind import KIND
 from games.metro.new_game import dialog as new_game
 from games.metro.replay.lists import LineList
 from games.metro.replay.panel import TRANSPORT, Panel
 from games.metro.replay.state import SPEEDS, State
+from games.metro.rooms import rooms
 from games.metro.rulebook import Lay, Position
 from games.metro.think.players import Candidates
 from games.midend.scene import GameScene
@@ -68,7 +69,7 @@ class Replay(GameScene[Game]):
     actions = actions()
 
     def __init__(self, game: Game, step: int | None = None) -> None:
-        super().__init__(kind, game)
+        super().__init__(KIND, game)
         self.state = State(game, step, wake.wake)
         self.row_pointed = False  # whether a row of the list of lines is pointed at
         self.story: Showing | None = None  # the placement that is being shown
@@ -114,7 +115,7 @@ class Replay(GameScene[Game]):
         """Bring map and panel to the moment of the placement that is being shown."""
         state, view = self.state, self.map
         if self.story is not None:
-            for sound in self.story.show(self.look.now()) if self.look is not None else ():
+            for sound in self.story.show(self.look.now()) if self.look else ():
                 self.send(Sound(sound))
         frame = self._frame()
         told, line = state.told(frame), state.line(state.followed)
@@ -174,7 +175,7 @@ class Replay(GameScene[Game]):
         return False
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return [Replace(self.room("of_text", game)), Toast(said or _("Pasted."))]
+        return [Replace(rooms().of_text(game)), Toast(said or _("Pasted."))]
 
     def ask_new(self) -> Answers:
         return Ask(new_game.question(self.game, self.look.settings))
@@ -359,4 +360,4 @@ class Replay(GameScene[Game]):
         made = self.state.to_play_on()
         if made.over:
             raise IllegalMove("The game is over here. Step back first.")
-        return Replace(self.room("play", made))
+        return Replace(rooms().play(made))

@@ -12,9 +12,10 @@ import textwrap
 from engine.game import BadInput, IllegalMove
 from engine.history import History
 from games.base.i18n import N_, _, ngettext, spoken
-from games.metro import kind, texts
 from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.game import Game
+from games.metro.kind import KIND
 from games.metro.rulebook import NONE, Lay, Params
 from games.metro.rules import rows, tiles
 from games.metro.seats import usual_seats
@@ -50,7 +51,7 @@ def tell_rules() -> int:
 
 def play(params: Params, seed: int, resumed: bool) -> int:
     """Play one game; return the exit status."""
-    shelf: Shelf[Game] = Shelf(kind, Store())
+    shelf: Shelf[Game] = Shelf(KIND, Store())
     with spoken_to(), sitting(shelf):
         game = resume(shelf) if resumed else Game(History(rules, params, seed), usual_seats(1))
         if not game.params.solo:

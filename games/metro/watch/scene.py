@@ -10,7 +10,6 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_
-from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
@@ -19,8 +18,10 @@ from games.metro.board.showing import Showing, rest
 from games.metro.board.steps import CandidateRow
 from games.metro.film import Film
 from games.metro.game import Game
+from games.metro.kind import KIND
 from games.metro.new_game import dialog as new_game
 from games.metro.result import result
+from games.metro.rooms import rooms
 from games.metro.rulebook import Draw, Lay
 from games.metro.watch.panel import TRANSPORT, Panel
 from games.metro.watch.state import State
@@ -61,7 +62,7 @@ class WatchGame(GameScene[Game]):
     actions = actions()
 
     def __init__(self, game: Game) -> None:
-        super().__init__(kind, game)
+        super().__init__(KIND, game)
         self.state = State(game, wake.wake)
         self.map = MapView(shown=self._shown(), arrows=False)
         self.heat_on = True
@@ -94,7 +95,7 @@ class WatchGame(GameScene[Game]):
         return ""
 
     def step_through(self) -> Answers:
-        return Replace(self.room("replay", self.game.copy()))
+        return Replace(rooms().replay(self.game.copy()))
 
     # The map
 
@@ -253,7 +254,7 @@ class WatchGame(GameScene[Game]):
             case "play_on":
                 if self.game.over:
                     raise IllegalMove("The game is over here. Step back first.")
-                return Replace(self.room("play", self.state.to_play_on()))
+                return Replace(rooms().play(self.state.to_play_on()))
             case _:
                 return super().on_value(id, value)
         return None

@@ -17,7 +17,7 @@ from games.stage.widgets.words import Label
 ANOTHER = ("new", "again", "anew")  # buttons that begin another game
 
 
-def ending(dialog: Dialog, game: Game, name: str, store: Store | None) -> Dialog:
+def ending(dialog: Dialog, game: Game, name: str, store: Store) -> Dialog:
     """Return the dialog of a game's end with the ID that another needs for the same game, and the rating in `store`.
 
     `name`: the game's. A day's game is the only one of its day: the dialog leads back to where it was opened, not to
@@ -34,9 +34,9 @@ def ending(dialog: Dialog, game: Game, name: str, store: Store | None) -> Dialog
     return dialog
 
 
-def _rating(game: Game, name: str, store: Store | None) -> list[Widget]:
+def _rating(game: Game, name: str, store: Store) -> list[Widget]:
     """Return the rating and how the game moved it, what a game that does not rate leaves out."""
-    known = moved(store.ledger.games(name), game.id, strengths_of(name)) if store is not None else None
+    known = moved(store.ledger.games(name), game.id, strengths_of(name))
     if known is None:
         return [Spacer()]
     after, by = known

@@ -68,7 +68,7 @@ class OpenFile(Dialog):
         self,
         title: str,
         game: str,
-        store: Store | None,
+        store: Store,
         endings: Sequence[str],
         read: Callable[[str, str], Any],
         faulty: Callable[[str, Refusal], Dialog] | None = None,
@@ -79,7 +79,7 @@ class OpenFile(Dialog):
         self.endings = tuple(endings)
         self.read = read
         self.faulty = faulty
-        self.recent = store.recent_files(game) if store is not None else []
+        self.recent = store.recent_files(game)
         self.path = self.error = ""
         self.refused: tuple[str, Refusal] | None = None  # a text that `read` made nothing of
         self.view = "folder"
@@ -90,8 +90,7 @@ class OpenFile(Dialog):
 
     def _first_folder(self) -> Path:
         """Return the folder of the file opened last, else the one that files are saved in, else the user's own."""
-        exports = [self.store.exports] if self.store is not None else []
-        folders = [*(path.parent for path in self.recent[:1]), *exports]
+        folders = [*(path.parent for path in self.recent[:1]), self.store.exports]
         return next((folder for folder in folders if os.path.isdir(folder)), Path.home())
 
     # What is shown
@@ -221,8 +220,7 @@ class OpenFile(Dialog):
         except (BadInput, IllegalMove) as error:
             self._say(spoken(error), (text, error))
             return None
-        if self.store is not None:
-            self.store.note_file(self.game, path)
+        self.store.note_file(self.game, path)
         return Close(found)
 
 

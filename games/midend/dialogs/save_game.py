@@ -69,10 +69,10 @@ class SaveGame(Dialog):
 
 def ask_name(shelf: Shelf[Any], game: Game, scene: Scene) -> Answers:
     """Ask under which name the game on a scene is to be saved; nothing where nothing is kept."""
-    if shelf.store is None:
+    if not shelf.store.keeps:
         return None
     game.clock.note(scene.look.now())
-    return Ask(SaveGame(shelf.store, shelf.kind.NAME, shelf.free_name(game), picture_of(scene)))
+    return Ask(SaveGame(shelf.store, shelf.kind.name, shelf.free_name(game), picture_of(scene)))
 
 
 def save_as(shelf: Shelf[Any], game: Game, named: Named, now: float) -> Answers:

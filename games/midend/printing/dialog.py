@@ -8,11 +8,13 @@ from pygame import Rect
 
 from games.base.i18n import N_, _, ngettext
 from games.midend.printing.layout import PAPER_NAMES
+from games.midend.printing.offers import Printable
 from games.midend.printing.preview import ARROWS, PagePreview, Strip, Thumbnails
-from games.midend.printing.sheets import Printable, SheetChoice
+from games.midend.printing.sheets import SheetChoice
 from games.midend.printing.state import MOST, Printing
 from games.midend.printing.viewing import viewing
 from games.midend.share.saving import Saving
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close, Toast
 from games.stage.beside.chores import Begin
@@ -208,17 +210,16 @@ class PrintDialog(Dialog):
         how = state.waits
         state.waits = ""
         state.issued = True
-        if store is None:
+        if not store.keeps:
             return Toast(_("There is nowhere to save to."), "refused")
         if how == "view":
             return Begin(viewing(store.cache / "print", state.file_name, document))
         return [Begin(Saving(store.exports, state.file_name, document)), Close(None)]
 
     @property
-    def store(self) -> Store | None:
+    def store(self) -> Store:
         """Where files go."""
-        store: Store | None = self.look.settings.store if self.look.settings is not None else None
-        return store
+        return store_of(self.look.settings)
 
     def on_action(self, id: str) -> Answers:
         return self.on_value(id, True)

@@ -6,15 +6,16 @@ stands on them is made.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from engine.game import BadInput
 from games.base.i18n import N_, _
-from games.midend.printing.paper.face import BOLD, PLAIN, TITLE
+from games.midend.printing.offers import Printable
+from games.midend.printing.paper.face import BOLD, PLAIN, TITLE, face
 from games.midend.printing.paper.page import GREY, Box, Paper
-from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, Printable
+from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
@@ -26,6 +27,7 @@ TITLE_AT = 20.0
 LEAD_AT = 28.0
 BODY_AT = 42.0
 FOOT_AT, BODY_END = 11.5, 19.0  # from below
+FOOT_SIDE = 12.0  # of the foot: left for the program's name and, as much, for the number of the page
 # mm
 TITLE_SIZE = 7.0
 LEAD_SIZE = 3.7
@@ -79,7 +81,12 @@ class Booklet:
     @property
     def source(self) -> str:
         """The game IDs of what is in it."""
-        found = [part.offer.sheets.source(part.chosen, part.numbers) for part in self.parts if part.numbers]
+        return self.source_of({index: part.numbers for index, part in enumerate(self.parts)})
+
+    def source_of(self, numbers: Mapping[int, Sequence[int]]) -> str:
+        """Return the game IDs of problems, whose numbers are given by the place of their part."""
+        parts = ((self.parts[index], some) for index, some in numbers.items() if some)
+        found = (part.offer.sheets.source(part.chosen, some) for part, some in parts)
         return ", ".join(text for text in found if text)
 
 
@@ -97,6 +104,14 @@ class Leaf:
     places: tuple[Place, ...] = ()
     extra: Extra | None = None
     over: bool = False
+
+    def source(self, book: Booklet) -> str:
+        """Return the game IDs of what stands on it."""
+        numbers: dict[int, list[int]] = {}
+        for _box, index, at, _number in self.places:
+            if known := book.parts[index].numbers:
+                numbers.setdefault(index, []).append(known[at])
+        return book.source_of(numbers)
 
     def ready(self, made: Made) -> bool:
         """Whether all that stands on it is made."""
@@ -200,12 +215,20 @@ def drawn(book: Booklet, leaf: Leaf, number: int, made: Made) -> Generator[None,
 def _frame(book: Booklet, leaf: Leaf, number: int, page: Paper) -> None:
     """Draw heading and foot."""
     times = book.manner.weight
-    page.words((MARGIN, TITLE_AT), leaf.title, TITLE_SIZE, TITLE)
-    page.words((MARGIN, LEAD_AT), leaf.lead, LEAD_SIZE * times, PLAIN, GREY)
+    room = page.width - 2 * MARGIN
+    page.words((MARGIN, TITLE_AT), leaf.title, fitting(leaf.title, TITLE, TITLE_SIZE, room), TITLE)
+    page.words((MARGIN, LEAD_AT), leaf.lead, fitting(leaf.lead, PLAIN, LEAD_SIZE * times, room), PLAIN, GREY)
     foot = page.height - FOOT_AT
     page.words((MARGIN, foot), "Tabla", SMALL_SIZE, PLAIN, GREY)
-    page.words((page.width / 2, foot), book.source, SMALL_SIZE, PLAIN, GREY, "middle")
+    source = leaf.source(book)
+    size = fitting(source, PLAIN, SMALL_SIZE, room - 2 * FOOT_SIDE)
+    page.words((page.width / 2, foot), source, size, PLAIN, GREY, "middle")
     page.words((page.width - MARGIN, foot), str(number), SMALL_SIZE, PLAIN, GREY, "right")
+
+
+def fitting(text: str, font: str, size: float, room: float) -> float:
+    """Return a size in mm at which a text is at most `room` mm wide, not above the one asked for."""
+    return size * min(1.0, room / max(1.0, face(font).width(text) * size / 1000))
 
 
 def _head(book: Booklet, page: Paper, box: Box, number: int, problem: Exercise | None) -> None:

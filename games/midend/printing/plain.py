@@ -8,7 +8,7 @@ from games.base.settings import Settings
 from games.midend.printing.sheets import Chosen, Extra, Value
 
 
-def begin(settings: Settings | None) -> dict[str, Value]:
+def begin(settings: Settings) -> dict[str, Value]:
     """Return nothing: problems follow from choices and numbers alone."""
     return {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.midend.printing.dialog import PrintDialog
-from games.midend.printing.sheets import offers
+from games.midend.printing.offers import offers
 from games.midend.printing.state import Printing
 from games.stage.answers import Answers
 from games.stage.dialog import Ask
@@ -16,4 +16,5 @@ def print_sheets(scene: Scene) -> Answers:
     """Return the dialog over a scene; nothing where no game offers sheets."""
     if not offers():
         return None
-    return Ask(PrintDialog(Printing(scene.look.settings, wake.wake, locales.region(), scene.on_paper())))
+    game = scene.scope.partition(".")[0]
+    return Ask(PrintDialog(Printing(scene.look.settings, wake.wake, locales.region(), scene.on_paper(), game)))

@@ -1,7 +1,7 @@
-"""What a game offers to print: a module `sheets` in its folder, found by the catalog. No pixels in it.
+"""What a game offers to print: a module `sheets` in its folder, which its entry returns. No pixels in it.
 
 It makes problems, each from its number alone, and draws them on pages. The midend asks how many of which kind, makes
-them in a job, lays the pages out, and writes the document; `tests/sixth_game/hex/sheets.py` is a small one.
+them in a job, lays the pages out, and writes the document; `tests/sixth_game/games/hex/sheets.py` is a small one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from games import catalog
 from games.base.settings import Settings
 from games.midend.printing.paper.page import Box, Paper
 
@@ -89,7 +88,7 @@ class Sheets(Protocol):
     SMALL: tuple[int, int, float]
     CHOICES: tuple[SheetChoice, ...]
 
-    def begin(self, settings: Settings | None) -> dict[str, Value]:
+    def begin(self, settings: Settings) -> dict[str, Value]:
         """Return what follows from the settings and what was played: values of choices, and others of its own."""
 
     def heading(self, chosen: Chosen) -> tuple[str, str]:
@@ -109,32 +108,6 @@ class Sheets(Protocol):
 
     def read(self, text: str, name: str) -> list[Exercise]:
         """Return the problems of a text: of a file of that name, or a game ID where it is empty. BadInput."""
-
-
-@dataclass(frozen=True, slots=True)
-class Printable:
-    """A game that offers sheets: its name, its title, and the module."""
-
-    name: str
-    title: str
-    sheets: Sheets
-
-    def usual(self, settings: Settings | None = None) -> dict[str, Value]:
-        """Return what is chosen at first."""
-        return {choice.id: choice.usual for choice in self.sheets.CHOICES} | self.sheets.begin(settings)
-
-
-def offer(name: str) -> Printable:
-    """Return what a game offers; only where its entry says that it offers sheets."""
-    entry = catalog.entry(name)
-    assert entry is not None
-    return Printable(name, entry.title, entry.part("sheets"))
-
-
-def offers() -> tuple[Printable, ...]:
-    """Return what all games offer, in the order of a document."""
-    found = [offer(entry.name) for entry in catalog.entries() if entry.offers("sheets")]
-    return tuple(sorted(found, key=lambda there: (there.sheets.PLACE, there.name)))
 
 
 def finished(making: Generator[None, None, Exercise]) -> Exercise:

@@ -10,7 +10,8 @@ from games.base import i18n
 from games.base.settings import Settings
 from games.midend.printing.layout import PAPERS, Booklet, Leaf, Part, leaves, paper_of
 from games.midend.printing.making import Binding, Key, SheetMaking
-from games.midend.printing.sheets import Exercise, Manner, Value, offers
+from games.midend.printing.offers import offers
+from games.midend.printing.sheets import Exercise, Manner, Value
 from games.model.thinker import Thinker
 
 OWN = "print"  # under which the settings remember
@@ -18,7 +19,8 @@ MOST = 99  # problems of one game
 
 
 class Printing:
-    """The state; `region`: where the user is, as far as the system tells; `given`: by game, what is chosen already.
+    """The state; `region`: where the user is, as far as the system tells; `given`: by game, what is chosen already;
+    `game`: the one that comes first, where one is on show.
 
     `made`: every problem made so far, also for choices that were changed. `waits`: "save" or "view" where that was
     asked for and problems or the document are still to come. `layout` grows whenever pages look otherwise.
@@ -26,13 +28,14 @@ class Printing:
 
     def __init__(
         self,
-        settings: Settings | None,
+        settings: Settings,
         wake: Callable[[], None],
         region: str = "",
         given: Mapping[str, Mapping[str, Value]] | None = None,
+        game: str = "",
     ) -> None:
         self.settings = settings
-        self.offers = {offer.name: offer for offer in offers()}
+        self.offers = {offer.name: offer for offer in sorted(offers(), key=lambda offer: offer.name != game)}
         self.counts = {name: offer.sheets.USUAL for name, offer in self.offers.items()}
         self.chosen = {name: offer.usual(settings) for name, offer in self.offers.items()}
         self.paper = paper_of(region)
@@ -57,7 +60,7 @@ class Printing:
     # What the settings remember
 
     def _recall(self, name: str, otherwise: Any) -> Any:
-        return self.settings.recall(OWN, name, otherwise) if self.settings is not None else otherwise
+        return self.settings.recall(OWN, name, otherwise)
 
     def _remembered(self) -> None:
         """Take over what was chosen last, where it can still be chosen."""
@@ -74,8 +77,6 @@ class Printing:
 
     def remember(self) -> None:
         """Keep what is chosen, and which problems come next."""
-        if self.settings is None:
-            return
         kept: dict[str, Any] = {name: getattr(self, name) for name in ("paper", "solutions", "large", "colour")}
         for name, offer in self.offers.items():
             kept[f"{name} count"] = self.counts[name]

@@ -12,6 +12,7 @@ from typing import Any, Generic
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
 from games.base.i18n import _, spoken
+from games.base.settings import Settings
 from games.midend.dialogs.ending import ending
 from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.menu import game_menu
@@ -24,9 +25,11 @@ from games.midend.texts import ON_BOARD, Texts
 from games.model.days.told import told_day
 from games.model.game import fresh_seed, identity
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.reading import read_text
 from games.model.keeping.records import Save
 from games.model.kind import G, Kind
+from games.model.rooms import Rooms
 from games.model.shelf import Shelf, slot_of
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
@@ -141,25 +144,23 @@ class GameScene(Scene, Generic[G]):
     @property
     def shelf(self) -> Shelf[G]:
         """Where games of this kind are kept."""
-        settings = self.look.settings if self.look is not None else None
-        return Shelf(self.kind, settings.store if settings is not None else None, self.own_name(), self._picture)
+        settings = self.look.settings if self.look else Settings()
+        return Shelf(self.kind, store_of(settings), self.own_name(), self._picture)
 
     def own_name(self) -> str:
         """Return the user's name in the settings."""
-        settings = self.look.settings if self.look is not None else None
-        return str(getattr(settings, "player", "") or "")
+        return self.look.settings.player if self.look else ""
 
-    def room(self, name: str, *given: Any) -> Scene:
-        """Return another scene of the game, by its name in the game's `scene` module."""
-        made: Scene = catalog.room(self.kind.NAME, name, *given)
-        return made
+    def _rooms(self) -> Rooms[G]:
+        """Return the scenes of the game."""
+        return catalog.game(self.kind.name).rooms()
 
     def _picture(self, held: Save) -> bytes:
         """Return the picture of a game that is put aside, on the board or not."""
         if identity(held.data) == self.game.id:
             return picture_of(self)
         try:
-            return picture_unseen(self.room("of", self.shelf.read(held.data)), self.look)
+            return picture_unseen(self._rooms().of(self.shelf.read(held.data)), self.look)
         except BadInput:
             return b""
 
@@ -173,8 +174,7 @@ class GameScene(Scene, Generic[G]):
 
     def _tell_notices(self) -> None:
         """Say what was wrong with the files of the game, once."""
-        store = self.shelf.store
-        if store is not None and (notices := store.take_notices()):
+        if notices := self.shelf.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def resume(self) -> None:
@@ -198,10 +198,10 @@ class GameScene(Scene, Generic[G]):
 
     def keep(self) -> None:
         """Keep the game now, at its end among the replays; another one that was under way is put aside, and told."""
-        if not self.keeps() or self.look is None:
+        if not self.keeps() or self.look is None:  # a scene that is not on the stage yet has no clock to read
             return
         self.game.clock.note(self.look.now())
-        told = self.shelf.store is not None and self.shelf.store.trouble is not None  # a mark says so already
+        told = self.shelf.store.trouble is not None  # a mark says so already
         try:
             name = self.shelf.keep(self.game)
         except StoreError as error:
@@ -218,12 +218,12 @@ class GameScene(Scene, Generic[G]):
         return kept_of(self.shelf, self.game, self.own_name(), self.look.settings)
 
     def game_id(self) -> str:
-        return self.game.position_id(self.kind.NAME)
+        return self.game.position_id(self.kind.name)
 
     # Playing
 
     def badge(self) -> str:
-        return told_day(self.game.day, self.look.settings.store if self.look.settings is not None else None)
+        return told_day(self.game.day, self.shelf.store)
 
     def played(self) -> None:
         """Keep the game after a move, before it is shown; one that has ended is written now."""
@@ -240,7 +240,7 @@ class GameScene(Scene, Generic[G]):
         if sound := self.end_sound():
             self.send(Sound(sound))
         if (dialog := self.result()) is not None:
-            self.send(Ask(ending(dialog, self.game, self.kind.NAME, self.shelf.store)))
+            self.send(Ask(ending(dialog, self.game, self.kind.name, self.shelf.store)))
 
     def can_undo(self) -> bool:
         return self.game.can_undo
@@ -331,7 +331,7 @@ class GameScene(Scene, Generic[G]):
             case "copygame":
                 return Copy(self.kind.write_game(self.game, self.own_name()), _("Game copied."))
             case "copyid":
-                return Copy(self.game.deal_id(self.kind.NAME), _("Game ID copied."))
+                return Copy(self.game.deal_id(self.kind.name), _("Game ID copied."))
             case "paste":
                 return Paste("paste")
             case "save":
@@ -358,7 +358,9 @@ class GameScene(Scene, Generic[G]):
         """Open the room `replay` over this one."""
         if not self.game.begun:
             raise IllegalMove("There is nothing to step through yet.")
-        return Push(self.room("replay", self.game.copy()))
+        replay = self._rooms().replay
+        assert replay is not None, "a game whose rooms have no replay does not offer it"
+        return Push(replay(self.game.copy()))
 
     # Opening
 
@@ -407,10 +409,10 @@ class GameScene(Scene, Generic[G]):
         `said`: what to say about it, unless there is something to say about the game left.
         """
         if self.keeps() and not self.plays(game) and game.begun and game.ended:
-            return answered(said, Push(self.room("of", game)))
+            return answered(said, Push(self._rooms().of(game)))
         said = self._make_room(game) or said
         if not self.plays(game):
-            return answered(said, Replace(self.room("of", game)))
+            return answered(said, Replace(self._rooms().of(game)))
         self.show(game)
         return said
 

@@ -20,7 +20,6 @@ from games.model.kind import G, Kind
 from games.model.shelf import Shelf
 from games.stage.answers import Answers, Toast
 from games.stage.dialog import Dialog
-from games.stage.scene import Scene
 
 
 class GameTable(Surroundings, Protocol[G]):
@@ -40,9 +39,6 @@ class GameTable(Surroundings, Protocol[G]):
 
     def own_name(self) -> str:
         """Return the user's name in the settings."""
-
-    def room(self, name: str, *given: Any) -> Scene:
-        """Return another scene of the game, by its name in the list of its rooms."""
 
     def keep(self) -> None:
         """Keep the game now."""

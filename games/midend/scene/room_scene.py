@@ -56,7 +56,7 @@ class RoomScene(Scene, Generic[R]):
         return self.play.actions
 
     @property
-    def gestures(self) -> Sequence[Gesture]:
+    def gestures(self) -> Sequence[Gesture]:  # type: ignore[override]
         """What other devices do."""
         return self.play.gestures
 

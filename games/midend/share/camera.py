@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from pygame import Rect, Surface
 
+from games.base.settings import Settings, Unsaved
 from games.model.thinker import standing_still
 from games.stage.gif.footage import picture
 from games.stage.motion import Motion
@@ -25,13 +27,11 @@ SLICE = 0.004  # seconds that drawing may take before it is put off to the next 
 PATIENCE = 60  # but not so often for one picture
 
 
-def unkept(settings: Any) -> Any:
+def unkept(settings: Settings) -> Settings:
     """Return the settings as they are, for a scene that leaves nothing behind."""
-    if settings is None:
-        return None
-    made = copy.copy(settings)
-    made.store, made.listeners, made.games = None, [], copy.deepcopy(settings.games)
-    return made
+    return replace(
+        settings, store=Unsaved(), listeners=[], games=copy.deepcopy(settings.games), others=dict(settings.others)
+    )
 
 
 class Camera:
@@ -46,7 +46,7 @@ class Camera:
         scene: Scene,
         width: int,
         theme: Theme,
-        settings: Any = None,
+        settings: Settings,
         names: bool = True,
         caption: Callable[[], tuple[str, str, str]] | None = None,
     ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from games.base.settings import Settings
+
 PLACE = "share"  # among what the settings remember
 WIDTHS = (480, 720, 1080)
 SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0)
@@ -35,17 +37,14 @@ ALLOWED: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 
 
-def remembered(settings: Any) -> Wanted:
+def remembered(settings: Settings) -> Wanted:
     """Return what was chosen last, for what is damaged what is so at first."""
     first = asdict(Wanted())
-    if settings is None:
-        return Wanted()
     told = {name: settings.recall(PLACE, name, value) for name, value in first.items()}
     return Wanted(**{name: value if value in ALLOWED[name] else first[name] for name, value in told.items()})
 
 
-def remember(settings: Any, choice: Wanted) -> None:
+def remember(settings: Settings, choice: Wanted) -> None:
     """Keep what is chosen."""
-    if settings is not None:
-        for name, value in asdict(choice).items():
-            settings.remember(PLACE, name, value)
+    for name, value in asdict(choice).items():
+        settings.remember(PLACE, name, value)

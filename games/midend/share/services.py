@@ -10,6 +10,7 @@ from games.midend.share.dialog import ShareDialog
 from games.midend.share.saving import Saving
 from games.midend.share.subject import Subject, as_png
 from games.model.keeping import pictures
+from games.model.keeping.nowhere import store_of
 from games.stage.answers import Answers, Toast
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Ask
@@ -18,8 +19,8 @@ from games.stage.scene import Scene
 
 def folder_of(scene: Scene) -> Path | None:
     """Return where pictures go, None where nothing is kept."""
-    settings = scene.look.settings
-    return settings.store.pictures if settings is not None and settings.store is not None else None
+    store = store_of(scene.look.settings)
+    return store.pictures if store.keeps else None
 
 
 def share(scene: Scene) -> Answers:

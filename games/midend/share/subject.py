@@ -12,6 +12,7 @@ from pygame import Surface
 
 from games import catalog
 from games.base.i18n import _
+from games.base.settings import Settings
 from games.midend.scene import GameScene
 from games.midend.share import takes
 from games.midend.share.camera import Camera
@@ -36,7 +37,7 @@ class Subject:
     `turns`: after how many moves each turn ends, the start first; `here`: the number of the one in view.
     """
 
-    def __init__(self, scene: Scene, settings: Any = None) -> None:
+    def __init__(self, scene: Scene, settings: Settings | None = None) -> None:
         self.scene, self.settings = scene, settings or scene.look.settings
         self.name = scene.scope.partition(".")[0] or "board"
         self.theme = scene.look.theme
@@ -92,10 +93,9 @@ class Subject:
         assert self.game is not None
         copy = self.game.copy()
         copy.go(cursor)
-        entry = catalog.entry(self.name)
-        assert entry is not None
-        rooms = entry.part("scene")
-        made: GameScene[Any] = getattr(rooms, "play", rooms.of)(copy)
+        rooms = catalog.game(self.name).rooms()
+        made = (rooms.play or rooms.of)(copy)
+        assert isinstance(made, GameScene)
         return made
 
     def film(self, choice: Wanted, kind: str, first: int, last: int) -> Callable[[], tuple[Camera, Takes]]:
@@ -156,7 +156,7 @@ class Subject:
 def _caption(scene: GameScene[Any]) -> tuple[str, str, str]:
     """Return what is said of a game where its board says nothing: its name, its variant, how it stands."""
     kind = scene.kind
-    return _(catalog.title(kind.NAME)), kind.variant(scene.game), kind.stand(scene.game)[0]
+    return _(catalog.title(kind.name)), kind.variant(scene.game), kind.stand(scene.game)[0]
 
 
 def seen(scene: Scene, width: int) -> Surface:

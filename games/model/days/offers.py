@@ -1,17 +1,4 @@
-"""What games offer for a day: a module `daily` in a game's folder, found by the catalog.
-
-    RECIPES = ((1, date(2026, 1, 1)),)      version and the day from which on it holds, rising. A day's game never
-                                            changes: what is made otherwise has a new version, from a day to come on.
-                                            The first version holds for the days before its own, too.
-    TITLE, WORD, ICON                       messages: head of the card, word in the line to send; icon of its column
-    ORDER                                   its place among the cards; may be left out: after those that say it
-    daily(day) -> Game                      a new game of that day, from the date alone, in a moment
-    line(game)                              what it is, in a few words: below the title
-    so_far(game), progress(game)            of a game under way: what it has come to; how much of it is done
-    level(day) -> (level, highest)          how hard the day's game is, where that goes by the day; may be left out
-    draw(paint, game, rect)                 its board as it stands, in a square; the only part that needs pixels
-    on_lid(paint, game, rect)               the same on the dark ground of the lid, where it looks otherwise; may be
-                                            left out
+"""What the games offer for a day, each as its entry says (`Daily`), found by the catalog.
 
 What came of a day's game is what the statistics count (`Kind.tally`): its seconds, or its score where it has no time.
 """
@@ -21,16 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 from games import catalog
 from games.base.i18n import _
+from games.model.days.recipe import Daily
 from games.model.game import Game
 from games.model.keeping.store import DAY
 from games.model.shelf import Shelf
-
-LAST = 99  # place among the cards of a game that says none
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +23,13 @@ class DayOffer:
     """A game's offer for one day, by the recipe that holds for it."""
 
     name: str
-    module: ModuleType
+    daily: Daily[Any]
     day: date
 
     @property
     def recipe(self) -> int:
         """The version of the recipe."""
-        versions = self.module.RECIPES
+        versions = self.daily.recipes
         held = [version for version, first in versions if first <= self.day]
         return int(held[-1] if held else versions[0][0])
 
@@ -56,16 +41,16 @@ class DayOffer:
     @property
     def title(self) -> str:
         """The head of its card."""
-        return _(self.module.TITLE)
+        return _(self.daily.title)
 
     @property
     def word(self) -> str:
         """The word in the line to send."""
-        return _(self.module.WORD)
+        return _(self.daily.word)
 
     def begun(self) -> Game:
         """Return the day's game as it begins. All machines give it the same id: it is the same game."""
-        game: Game = self.module.daily(self.day)
+        game: Game = self.daily.make(self.day)
         game.day, game.id = self.id, DAY + self.id
         return game
 
@@ -77,17 +62,16 @@ class DayOffer:
     @property
     def level(self) -> tuple[int, int] | None:
         """How hard the day's game is, of how much; None where that does not go by the day."""
-        told = getattr(self.module, "level", None)
-        return None if told is None else told(self.day)
+        return None if self.daily.level is None else self.daily.level(self.day)
 
 
 def offers(day: date) -> tuple[DayOffer, ...]:
     """Return what the games offer for a day, in the order of their cards."""
-    found = [DayOffer(name, module, day) for name, module in _modules()]
-    return tuple(sorted(found, key=lambda offer: getattr(offer.module, "ORDER", LAST)))
+    found = [DayOffer(name, daily, day) for name, daily in _recipes()]
+    return tuple(sorted(found, key=lambda offer: offer.daily.order))
 
 
 @cache
-def _modules() -> tuple[tuple[str, ModuleType], ...]:
-    found = ((entry.name, entry.offered("daily")) for entry in catalog.entries())
-    return tuple((name, module) for name, module in found if module is not None)
+def _recipes() -> tuple[tuple[str, Daily[Any]], ...]:
+    found = ((entry.name, entry.daily()) for entry in catalog.entries())
+    return tuple((name, daily) for name, daily in found if daily is not None)

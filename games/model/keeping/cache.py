@@ -12,7 +12,9 @@ import json
 import os
 from pathlib import Path
 
-from games.model.keeping.files import begun, sync_folder
+from games.model.keeping.disk import LARGEST_OWN
+from games.model.keeping.files import StoreError, begun, sync_folder
+from games.model.keeping.reading import bytes_of
 
 FORMAT = "tabla-cache"
 LONGEST = 400  # bytes of the first line, which says what follows
@@ -21,10 +23,9 @@ LONGEST = 400  # bytes of the first line, which says what follows
 def read(path: Path, version: str) -> bytes | None:
     """Return the content of a file, None where there is none, or it is damaged or of another version."""
     try:
-        with path.open("rb") as file:
-            head = json.loads(file.readline(LONGEST))
-            content = file.read()
-    except (OSError, ValueError, RecursionError, MemoryError):
+        line, _end, content = bytes_of(path, LARGEST_OWN).partition(b"\n")
+        head = json.loads(line[:LONGEST])
+    except (OSError, ValueError, RecursionError, MemoryError, StoreError):
         return None
     return content if head == about(version, content) else None
 

@@ -8,10 +8,12 @@ import time
 from pathlib import Path
 from typing import IO
 
+from games.model.keeping.files import StoreError
+from games.model.keeping.reading import beginning
 from games.model.keeping.store import Store
 
 KEPT = 5  # reports; the oldest go
-LARGEST = 100_000  # characters of what is left of a process that died
+LARGEST = 400_000  # bytes that are read of a report
 FATAL = "fatal.txt"  # where faulthandler writes while the program runs
 
 
@@ -46,8 +48,8 @@ class CrashLog:
     def latest(self) -> str:
         """Return the last report, "" where there is none."""
         for path in self.paths():
-            with contextlib.suppress(OSError):
-                return path.read_text(encoding="utf-8", errors="replace")
+            with contextlib.suppress(OSError, StoreError):
+                return beginning(path, LARGEST).decode("utf-8", "replace")
         return ""
 
     def written(self) -> float:
@@ -78,8 +80,8 @@ class CrashLog:
     def left(self) -> str:
         """Return what a process wrote that died here, "" for nothing, and forget it."""
         path, text = self.folder / FATAL, ""
+        with contextlib.suppress(OSError, StoreError):
+            text = beginning(path, LARGEST).decode("utf-8", "replace")
         with contextlib.suppress(OSError):
-            with path.open(encoding="utf-8", errors="replace") as file:
-                text = file.read(LARGEST)
             path.unlink(missing_ok=True)
         return text.strip()

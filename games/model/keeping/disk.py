@@ -18,9 +18,11 @@ from typing import NoReturn
 from games.base.failures import reason, told_folder
 from games.base.i18n import N_, _, spoken
 from games.model.keeping.files import Data, StoreError, backup, begun, set_aside, sync_folder
+from games.model.keeping.reading import bytes_of
 
 APP = "tabla"
 VERSION = 1
+LARGEST_OWN = 200_000_000  # bytes of a file of ours: far above the record of a lifetime
 CLOSED = (errno.EACCES, errno.EPERM, errno.EROFS)  # Tabla may not write there
 # What is said of a file, by what it holds.
 DAMAGED = {
@@ -161,7 +163,7 @@ class Disk:
     def content(self, path: Path) -> bytes | None:
         """Return the bytes of a file, None where there is none. Raises StoreError where it cannot be read."""
         try:
-            return path.read_bytes()
+            return bytes_of(path, LARGEST_OWN)
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -245,10 +247,10 @@ class Disk:
 def look(path: Path, kind: str) -> OnDisk:
     """Return what stands at a path."""
     try:
-        content = json.loads(path.read_bytes(), parse_constant=not_json)
+        content = json.loads(bytes_of(path, LARGEST_OWN), parse_constant=not_json)
     except FileNotFoundError:
         return OnDisk("gone")
-    except (OSError, ValueError, RecursionError, MemoryError):
+    except (OSError, ValueError, RecursionError, MemoryError, StoreError):
         return OnDisk("damaged")
     if not isinstance(content, dict) or content.get("format") != f"{APP}-{kind}":
         return OnDisk("damaged")

@@ -69,12 +69,15 @@ def sync_folder(folder: Path) -> None:
         os.close(file)
 
 
-def sweep(folder: Path) -> None:
-    """Delete what was begun to be written below a folder by a program that has ended since."""
+def sweep(folder: Path, stale: float = STALE) -> None:
+    """Delete what was begun to be written below a folder by a program that has ended since.
+
+    Another program may have got that one's number: what is older than `stale` seconds goes all the same.
+    """
     for path in folder.rglob(".*.tmp"):
         with contextlib.suppress(OSError):
             match = TEMPORARY.match(path.name)
-            if match and (not running(int(match[1])) or time.time() - path.stat().st_mtime > STALE):
+            if match and (not running(int(match[1])) or time.time() - path.stat().st_mtime > stale):
                 path.unlink()
 
 

@@ -6,11 +6,11 @@ import contextlib
 import os
 import time
 from pathlib import Path
-from typing import IO
 
 from games.base.failures import reason
 from games.base.i18n import _
 from games.model.keeping.files import StoreError
+from games.model.keeping.whole import put_new
 
 
 def named(game: str, ending: str, moment: float | None = None) -> str:
@@ -29,8 +29,7 @@ def put(folder: Path, name: str, content: bytes) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         while True:
             try:
-                with path.open("xb") as out:
-                    _write(path, out, content)
+                put_new(path, content)
                 return path
             except FileExistsError:
                 number += 1
@@ -46,12 +45,3 @@ def clear(folder: Path) -> None:
         for path in folder.iterdir():
             with contextlib.suppress(OSError):
                 path.unlink()
-
-
-def _write(path: Path, out: IO[bytes], content: bytes) -> None:
-    try:
-        out.write(content)
-        out.flush()
-    except OSError:
-        path.unlink(missing_ok=True)
-        raise

@@ -1,4 +1,4 @@
-"""Reading what the user names in the window: an ordinary file, no larger than any game or puzzle is.
+"""Reading a file that may be anything: what the user names in the window, and what stands where our own files do.
 
 A device, a pipe that nobody writes to, a name that no system takes or a file without end becomes one sentence. (Verbs
 of the command line take pipes and far longer lists: games/terminal/inputs.py.)
@@ -32,23 +32,37 @@ def read_bytes(path: Path | str) -> bytes:
     """Return what an ordinary file holds. Raises StoreError with a sentence; never waits for somebody to write."""
     name = told_name(path)
     try:
-        ordinary(os.stat(path).st_mode, name)  # looked at before it is opened: opening some devices does something
-        file = os.open(path, QUIETLY)
-        try:
-            ordinary(os.fstat(file).st_mode, name)
-            found = []
-            room = LARGEST_TEXT + 1
-            while room > 0 and (piece := os.read(file, min(PIECE, room))):
-                found.append(piece)
-                room -= len(piece)
-        finally:
-            os.close(file)
+        return bytes_of(path, LARGEST_TEXT)
     except OSError as error:
         sentence = _("{name} could not be read: {reason}.").format(name=name, reason=reason(error))
         raise StoreError(sentence) from error
     except ValueError as error:  # a name with a zero in it, or that the file system cannot write
         raise StoreError(_("{name} is no name of a file.").format(name=name)) from error
-    return fitting(b"".join(found), name)
+
+
+def bytes_of(path: Path | str, most: int) -> bytes:
+    """Return what an ordinary file holds, which may be `most` bytes; never wait for somebody to write.
+
+    Raises OSError and ValueError as opening a file does, StoreError for a device, a pipe and what is too large.
+    """
+    return fitting(beginning(path, most + 1), told_name(path), most)
+
+
+def beginning(path: Path | str, most: int) -> bytes:
+    """Return the first `most` bytes of an ordinary file. Raises as `bytes_of` does."""
+    name = told_name(path)
+    ordinary(os.stat(path).st_mode, name)  # looked at before it is opened: opening some devices does something
+    file = os.open(path, QUIETLY)
+    try:
+        ordinary(os.fstat(file).st_mode, name)
+        found = []
+        room = most
+        while room > 0 and (piece := os.read(file, min(PIECE, room))):
+            found.append(piece)
+            room -= len(piece)
+    finally:
+        os.close(file)
+    return b"".join(found)
 
 
 def ordinary(mode: int, name: str) -> None:
@@ -57,9 +71,9 @@ def ordinary(mode: int, name: str) -> None:
         raise StoreError(_("{name} is no ordinary file.").format(name=name))
 
 
-def fitting(content: bytes, name: str) -> bytes:
+def fitting(content: bytes, name: str, most: int = LARGEST_TEXT) -> bytes:
     """Return what was read; StoreError where it is more than any game or puzzle has."""
-    if len(content) > LARGEST_TEXT:
+    if len(content) > most:
         raise StoreError(_("{name} is too large to be a game or a puzzle.").format(name=name))
     return content
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
+import math
 import os
 import random
 import time
@@ -22,6 +23,7 @@ import platformdirs
 from engine.game import BadInput
 from games.base.failures import reason
 from games.base.i18n import _, language
+from games.model.keeping import pictures
 from games.model.keeping.disk import APP, Disk, encoded
 from games.model.keeping.files import Data, StoreError, backup, file_name, program_folder, sweep
 from games.model.keeping.later import Later
@@ -29,6 +31,7 @@ from games.model.keeping.lock import Lock
 from games.model.keeping.records import Save, Tally, read_save
 from games.model.keeping.refused import Refused
 from games.model.keeping.trouble import Failing, Trouble
+from games.model.keeping.whole import put_new
 from games.model.record.ledger import Ledger
 
 REPLAYS_KEPT = 400
@@ -45,7 +48,12 @@ def home_folder(folder: Path) -> Path:
 
 
 class Store:
-    """All files of one user. `home` redirects them; else TABLA_HOME, portable.txt, or the system's folders."""
+    """All files of one user. `home` redirects them; else TABLA_HOME, portable.txt, or the system's folders.
+
+    `keeps`: whether anything is kept here; nowhere.py has a store that keeps nothing.
+    """
+
+    keeps = True
 
     def __init__(self, home: Path | str | None = None) -> None:
         folder = home or os.environ.get("TABLA_HOME")
@@ -83,6 +91,8 @@ class Store:
         """No other window writes here: clear away what kills left, and write games in a thread of their own."""
         for folder in (self.config, self.data, self.cache):
             sweep(folder)
+        for folder in (self.exports, self.pictures):
+            sweep(folder, math.inf)  # a verb of the command line may be writing there for hours
         self._later = Later(self._put, lambda path, error: self._failing.note(str(path), error))
 
     def settle(self) -> None:
@@ -350,11 +360,10 @@ class Store:
     def exporter(self, name: str) -> Iterator[IO[str]]:
         """Open a new text file in the folder `exports` to write to while a search runs; `name` keeps its ending.
 
-        The file's own path is its `name` attribute; an older file of that name stays, the new one gets a number.
-        Raises StoreError where the disk refuses.
+        The file's own path is its `name` attribute; an older file of that name stays, the new one gets a number. What
+        was found before an end by force is in it. Raises StoreError where the disk refuses.
         """
-        folder, (stem, ending) = self.exports, os.path.splitext(name)
-        stem = file_name(stem)
+        folder, (stem, ending) = self.exports, os.path.splitext(exported_name(name))
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path, number = folder / f"{stem}{ending}", 2
@@ -372,8 +381,7 @@ class Store:
         try:
             if place.parent == self.exports:
                 self.exports.mkdir(parents=True, exist_ok=True)
-            with place.open("x", encoding="utf-8", newline="") as out:
-                out.write(text)
+            put_new(place, text.encode())
         except (OSError, ValueError) as error:
             why = reason(error) if isinstance(error, OSError) else _("it is no path")
             said = _("{name} could not be written: {reason}.").format(name=place.name, reason=why)
@@ -382,9 +390,13 @@ class Store:
 
     def export(self, name: str, text: str) -> Path:
         """Write a text to a new file of the folder `exports` and return its path. Raises StoreError."""
-        with self.exporter(name) as out:
-            out.write(text)
-            return Path(out.name)
+        return pictures.put(self.exports, exported_name(name), text.replace("\n", os.linesep).encode())
+
+
+def exported_name(name: str) -> str:
+    """Return a name, which keeps its ending, as one that every system takes."""
+    stem, ending = os.path.splitext(name)
+    return file_name(stem) + ending
 
 
 def content_of(save: Save) -> Data:

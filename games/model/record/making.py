@@ -10,7 +10,7 @@ from typing import Any
 from games import VERSION
 from games.model.game import Game
 from games.model.keeping.records import Save
-from games.model.kind import Count
+from games.model.kind import Count, Kind
 from games.model.record.played import Played, local
 
 
@@ -42,7 +42,7 @@ class Bringing:
     Whether such a game was played without taking back is not known, so none says how strong the player is.
     """
 
-    def __init__(self, saves: Iterable[Save], kind_of: Callable[[str], Any]) -> None:
+    def __init__(self, saves: Iterable[Save], kind_of: Callable[[str], Kind[Any] | None]) -> None:
         self._left = sorted(saves, key=lambda save: save.saved)
         self._kind_of = kind_of
         self.made: list[Played] = []

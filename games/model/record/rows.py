@@ -1,22 +1,6 @@
-"""What the record says, preset by preset: rows of a table, the values of a curve, games against each level.
+"""What the record says, preset by preset: rows of a table, the values of a curve, games against each level. No pixels.
 
-A game offers how its presets are called and what its figure is: a module `record`, found by the catalog, of which each
-part may be missing.
-
-    FIGURE = "time"                 what best and median are of: "time" (won, the least), "points" or "margin"
-    def row(preset): ...            ((sorts, the same for presets of one row), its words), None for a preset of nowhere
-    def contested(preset): ...      whether it can be lost, so that *won* says something
-    RATINGS = (800, 980, ...)       the measured strength of each level of the computer, from the first
-    ICON = "puzzle"                 the name of its icon in the table
-    def chart(known, under_way, wake): ...    a chart of all challenges; `known`: Tally by preset, `under_way`: slots
-    def samples(): ...              presets for made-up games in pictures, where PRESETS of the package are none
-
-A chart is counted in the background (`begin(now)`, `update()`: whether there is something new, `halt()`) or at once
-(`count_now()`), told of changes by `know(known, under_way)`, has a `title()` and a `widget(id)`; with its value the
-room `from_record(settings, value)` is opened. A game that has the room `open_level(settings, level)` is offered at the
-level nearest to the rating.
-
-No pixels.
+How the presets of a game are called and what its figure is, its entry says (`RecordOffer`).
 """
 
 from __future__ import annotations
@@ -25,19 +9,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
 
 from games import catalog
 from games.base.figures import MINUS, clock, number
 from games.base.i18n import _
-from games.catalog import Entry
+from games.model.contract import AnyGame
 from games.model.keeping.records import Tally
+from games.model.record.offer import Key, RecordOffer
 from games.model.record.played import DRAWN, FILLED, GIVEN_UP, PLAYED, WON, Played
 from games.model.record.rating import Rating, rating
 
 CURVE = 50  # games of a curve
 RUNNING, LEAST = 10, 5  # of so many the running median is taken, and of no fewer
-Key = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +78,9 @@ def value_of(one: Played, figure: str) -> float | None:
     return None if one.score is None else float(one.score)
 
 
-def presets(entry: Entry, games: Sequence[Played], known: Mapping[str, Tally]) -> list[Preset]:
+def presets(entry: AnyGame, games: Sequence[Played], known: Mapping[str, Tally]) -> list[Preset]:
     """Return the rows of a game; `known`: what the record sums up of each preset."""
-    offer = entry.offered("record")
+    offer = entry.record() or RecordOffer()
     found: dict[Key, list[str]] = {}
     names: dict[Key, str] = {}
     for preset, tally in known.items():
@@ -105,24 +88,22 @@ def presets(entry: Entry, games: Sequence[Played], known: Mapping[str, Tally]) -
         if place is not None and tally.played:
             found.setdefault(place[0], []).append(preset)
             names.setdefault(*place)
-    figure = str(getattr(offer, "FIGURE", "") or usual_figure(games))
-    contested = getattr(offer, "contested", lambda preset: True)
+    figure = offer.figure or usual_figure(games)
     rows = []
     for key in sorted(found):
         some = [known[preset] for preset in found[key]]
         mine = tuple(one for one in games if one.preset in found[key])
-        rows.append(Preset(entry.name, key, names[key], figure, contested(found[key][0]),
+        rows.append(Preset(entry.name, key, names[key], figure, offer.contested(found[key][0]),
                            sum(tally.played for tally in some), sum(tally.won for tally in some),
                            best_of(some, figure), mine))  # fmt: skip
     return rows
 
 
-def placed(entry: Entry, offer: Any, preset: str) -> tuple[Key, str] | None:
+def placed(entry: AnyGame, offer: RecordOffer, preset: str) -> tuple[Key, str] | None:
     """Return the sort key of the row that a preset belongs to, and the row's words; None for none."""
-    if hasattr(offer, "row"):
-        place: tuple[Key, str] | None = offer.row(preset)
-        return place
-    labels = {params: label for label, params in getattr(entry.package, "PRESETS", ())}
+    if offer.row is not None:
+        return offer.row(preset)
+    labels = {params: label for label, params in entry.presets}
     parts = re.split(r"(\d+)", preset)
     return tuple((int(part), "") if part.isdigit() else (-1, part) for part in parts), _(labels.get(preset, preset))
 
@@ -208,7 +189,8 @@ POINTS = {WON: 1.0, DRAWN: 0.5}
 def strengths_of(name: str) -> tuple[float, ...]:
     """Return the measured strength of each level of a game's computer, () where they were not measured."""
     entry = catalog.entry(name)
-    return tuple(getattr(entry.offered("record"), "RATINGS", ())) if entry is not None else ()
+    offer = entry.record() if entry is not None else None
+    return offer.ratings if offer is not None else ()
 
 
 def ratable(games: Iterable[Played], levels: int) -> list[Played]:

@@ -1,19 +1,10 @@
-"""The lid of a game's box on the launcher: its colours, and the game's own board as a picture that bleeds off it.
-
-A game offers `lid.py` with `SIZE`, the lid's width and height in logical pixels for which it was drawn, `LEFT`
-where the board begins there, `TOP` where it begins below the words or `BOARD_TOP` where it stands beside them, and
-`draw(paint, at, game)`, which draws the board on a transparent surface: of the game under way, or with None the
-picture of the box; `at(x, y)` turns points of that size into pixels. A game may also offer `over(paint, at, lift,
-game)`, drawn anew on every frame above it: `lift` 0..1 is how far the lid has risen under the pointer. The game's
-package names the colours as `LID`: ground and ink, in light and in dark.
-"""
+"""The lid of a game's box on the launcher: its colours, and the game's own board as a picture that bleeds off it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from types import ModuleType
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pygame import Rect, Surface
 
@@ -21,6 +12,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import RGBA, Theme
 
+G = TypeVar("G")
 Colours = tuple[tuple[str, str], tuple[str, str]]  # of a lid: ground and ink, in light and in dark
 SLIDE = 4  # logical pixels that the picture moves under the pointer
 NARROW = 300  # logical pixels: on a lid that is less wide the picture is as high as the lid, and cropped at the right
@@ -50,6 +42,25 @@ class At:
         return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
 
+@dataclass(frozen=True, kw_only=True)
+class LidPicture(Generic[G]):
+    """What a game draws on its lid; G is its class of games.
+
+    `size`: the lid's width and height in logical pixels for which it is drawn. The board begins at `left` and `top`
+    there, below the words, or `beside` them. `draw(paint, at, game)` draws the board on a transparent surface: of the
+    game under way, or with None the picture of the box; `at(x, y)` turns points of that size into pixels.
+    `over(paint, at, lift, game)` is drawn anew on every frame above it: `lift` 0..1 is how far the lid has risen under
+    the pointer.
+    """
+
+    size: tuple[int, int]
+    left: int
+    top: int
+    draw: Callable[[Paint, At, G | None], None]
+    over: Callable[[Paint, At, float, G | None], None] | None = None
+    beside: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Reach:
     """How far from the left edge of a lid its words reach, in device pixels: the title, the button."""
@@ -58,35 +69,35 @@ class Reach:
     button: int = 0
 
 
-def place(art: ModuleType, box: Rect, look: Look, words: Reach) -> At:
+def place(art: LidPicture[Any], box: Rect, look: Look, words: Reach) -> At:
     """Return where the picture of a lid lies on a lid of that size: at its right and bottom, as large as fits.
 
     On a small lid, and with larger text, the picture leaves room for the words and the button, and is cropped instead:
-    `LEFT` is where it begins in the design, `TOP` too where it lies below the words.
+    `left` is where it begins in the design, `top` too where it lies below the words.
     """
-    width, height = art.SIZE
-    below = hasattr(art, "TOP")
+    width, height = art.size
+    below = not art.beside
     narrow = box.width < look.px(NARROW)
     scale = box.height / height if narrow else min(box.width / width, box.height / height)
     left, top = box.right - width * scale, box.bottom - height * scale
-    begin = left + getattr(art, "LEFT", width) * scale
+    begin = left + art.left * scale
     least = box.left + (words.button if below else max(words.button, words.title))
     left += least - begin if narrow else max(0.0, least - begin)
     if below:
         line = look.px(22) + round(look.px(56) * look.text_scale)  # the title and a line
-        top += max(0.0, box.top + line - (top + art.TOP * scale))
+        top += max(0.0, box.top + line - (top + art.top * scale))
     return At(left, top, scale, box.right)
 
 
 @dataclass(frozen=True, slots=True)
 class LidArt:
-    """What the picture of a lid depends on: the game's name, its module `lid`, and the game under way, None for none.
+    """What the picture of a lid depends on: the game's name, what it draws, and the game under way, None for none.
 
     `key`: what tells the state of that game from all others.
     """
 
     name: str
-    art: ModuleType
+    art: LidPicture[Any]
     game: Any = None
     key: Hashable = None
 
@@ -106,7 +117,7 @@ def draw(paint: Paint, shown: LidArt, box: Rect, ground: RGBA, lift: float, word
     state = (look.theme.key, look.metrics.u, look.text_scale, words, shown.key)
     picture = sprite(("lid", shown.name, size, state), make)
     paint.picture(picture, (box.left - slide, box.top - slide))
-    if hasattr(art, "over"):
+    if art.over is not None:
         art.over(paint, place(art, box.move(-slide, -slide), look, words), lift, shown.game)
 
 

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
+from games.base.settings import Settings
 from games.stage.motion import Motion
 from games.stage.paint.metrics import Metrics, whole
 from games.stage.paint.theme import RGBA, ColourName, Theme
@@ -27,7 +27,7 @@ class Look:
     `touch`: the last input was a finger, so keycaps and tooltips hide and targets grow.
     `shortcut(action_id)`: the keys of an action as text ("Ctrl Z"), "" if it has none.
     `concern()`: what stays wrong and is marked in the top bar, "" while all is well.
-    `settings`: what the user has chosen (marks on pieces, warnings ...), read with `look.option(name, default)`.
+    `settings`: what the user has chosen (marks on pieces, warnings ...), all as at first where nothing was.
     `text_scale`: the size of texts alone, 1.0..1.3. `px(n)`: whole device pixels for logical ones, as of the metrics.
     """
 
@@ -39,7 +39,7 @@ class Look:
     touch: bool = False
     shortcut: Callable[[str], str] = lambda action: ""
     concern: Callable[[], str] = str
-    settings: Any = None
+    settings: Settings = field(default_factory=Settings)
     text_scale: float = 1.0
     text: Text = field(init=False)
     px: Callable[[float], int] = field(init=False)
@@ -51,7 +51,3 @@ class Look:
     def colour(self, name: ColourName, alpha: float | None = None) -> RGBA:
         """Return a colour by its token."""
         return self.theme.colour(name, alpha)
-
-    def option(self, name: str, default: Any = None) -> Any:
-        """Return a setting (see settings.py for their names), `default` where nothing is set up."""
-        return getattr(self.settings, name, default)

@@ -1,4 +1,12 @@
-"""What the stage shows over a scene: tooltip, the frame of a file held over it, the change to the next scene."""
+"""What the stage shows over a scene: tooltip, the frame of a file held over it, the change to the next scene.
+
+A scene changes its state at once. What a key or a press has changed, at once or by a search within a quarter of a
+second, fades from the old picture to the new one in 160 ms (120 with reduced motion, none without): the screen
+keeps both pictures (`Passing`) and lays one over the other, so nothing is drawn meanwhile and the next input ends
+it. What follows the hand, is typed, repeats or scrolls switches at once. A board whose own pieces, stones or trains
+are moving says so (`performs`) and is left to itself. What happens by itself and is to be seen sends `Softly`, up
+to five times a second. `tests/soak/test_motion.py` tries every action of every scene.
+"""
 
 from __future__ import annotations
 

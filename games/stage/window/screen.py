@@ -9,6 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from games.base.settings import Settings
 from games.stage import answers, keys
 from games.stage.beside.chores import Chores
 from games.stage.concern import TRY_AGAIN, Concern
@@ -41,7 +42,7 @@ class Screen:
         *,
         now: Callable[[], float] = monotonic_ms,
         theme: Theme | None = None,
-        settings: Any = None,
+        settings: Settings | None = None,
         home: Callable[[], Scene] | None = None,
         services: dict[str, Callable[[Scene], answers.Answers]] | None = None,
         outside: Callable[[answers.Answer], None] | None = None,
@@ -57,7 +58,7 @@ class Screen:
         self.home, self.services = home, services or {}
         self.told: list[answers.Answer] = []
         self.outside = outside or self.told.append
-        self.settings = settings
+        self.settings = settings or Settings()
         self.scenes: list[Scene] = []
         self.dialogs: list[Dialog] = []
         self.ground: Surface | None = None  # the picture under the scrim, while a dialog is open

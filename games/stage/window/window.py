@@ -14,6 +14,7 @@ from typing import Any
 import pygame
 
 from engine.game import BadInput
+from games.base.settings import SIZES, Settings
 from games.stage import answers
 from games.stage.paint.look import monotonic_ms
 from games.stage.paint.theme import Theme
@@ -33,19 +34,20 @@ NO_SCREEN = ("dummy", "offscreen", "evdev")  # what SDL falls back to by itself 
 
 
 class Window:
-    """The window of the program; `settings`: see settings.py (None: as they are at first)."""
+    """The window of the program; without `settings` all is as it is at first."""
 
     def __init__(
         self,
         *,
-        settings: Any = None,
+        settings: Settings | None = None,
         home: Callable[[], Scene] | None = None,
         services: dict[str, Callable[[Scene], answers.Answers]] | None = None,
         player: Any = None,
         now: Callable[[], float] = monotonic_ms,
         recorder: Recorder | None = None,
     ) -> None:
-        self.settings, self.player = settings, player
+        self.settings = settings or Settings()
+        self.player = player
         self.handed: Callable[[dict[str, Any]], None] = lambda asked: None  # opens what a second start asks for
         self.running, self.interrupted = True, False
         self.full_screen = False
@@ -58,17 +60,16 @@ class Window:
         self.desk = Desk(
             self.pane.surface,
             now=now,
-            settings=settings,
+            settings=self.settings,
             home=home,
             services=services,
             outside=self._outside,
             **self._look(),
             recorder=recorder,
         )
-        if settings is not None:
-            settings.listeners.append(self._changed)
-            if settings.fullscreen:
-                self.toggle_full_screen()
+        self.settings.listeners.append(self._changed)
+        if self.settings.fullscreen:
+            self.toggle_full_screen()
 
     def _open(self) -> pygame.Surface:
         """Open the window; BadInput in one sentence where there is no display."""
@@ -105,19 +106,16 @@ class Window:
         screen = (pygame.display.get_desktop_sizes() or [FIRST_SIZE])[0]
         scale = system.told_scale(os.environ, system.desktop_dots())
         self.screen = f"{screen[0]}x{screen[1]} {scale or ''}".rstrip()  # on another one, or at another scale: anew
-        kept = self.settings.recall(SIZES_KEPT, self.screen, []) if self.settings is not None else []
+        kept = self.settings.recall(SIZES_KEPT, self.screen, [])
         return kept_size(kept, screen) or first_size(screen, scale)
 
     def _keep_size(self) -> None:
         """Keep how large the window is on this screen."""
-        if self.settings is not None:
-            self.settings.remember(SIZES_KEPT, self.screen, list(self.windowed if self.full_screen else self.pane.size))
+        self.settings.remember(SIZES_KEPT, self.screen, list(self.windowed if self.full_screen else self.pane.size))
 
     def _look(self) -> dict[str, Any]:
         """Return what the settings say about the look."""
         s = self.settings
-        if s is None:
-            return {"theme": Theme("dark" if system_dark() else "light")}
         name = s.theme if s.theme != "system" else "dark" if system_dark() else "light"
         return {"theme": Theme(name, s.contrast == "high"), "user": s.size / 100, "motion": s.motion,
                 "text_scale": s.text_size / 100}  # fmt: skip
@@ -302,9 +300,9 @@ class Window:
                 what(self)
             case answers.Act("fullscreen"):
                 self.toggle_full_screen()
-            case answers.Act("larger" | "smaller" | "usual" as id) if self.settings is not None:
+            case answers.Act("larger" | "smaller" | "usual" as id):
                 self._step_size(id)
-            case answers.Act("sound") if self.settings is not None:
+            case answers.Act("sound"):
                 self.settings.change("sound", not self.settings.sound)
 
     def come_to_the_front(self) -> None:
@@ -319,8 +317,6 @@ class Window:
         self.desk.active.dirty()
 
     def _step_size(self, id: str) -> None:
-        from games.base.settings import SIZES
-
         size = self.settings.size
         if id == "usual":
             wanted = 100
@@ -342,7 +338,7 @@ class Window:
             surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
             system.keep_larger_than(LEAST)
         self._draw_in(surface)
-        if self.settings is not None and self.settings.fullscreen != self.full_screen:
+        if self.settings.fullscreen != self.full_screen:
             self.settings.change("fullscreen", self.full_screen)
 
 

@@ -16,7 +16,6 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
-from games.sudoku import kind
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
@@ -26,6 +25,7 @@ from games.sudoku.editor.panel import Panel
 from games.sudoku.editor.state import PARITY, SUM, TOOLS, State
 from games.sudoku.export import export
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
@@ -44,7 +44,7 @@ class Editor(GameScene[Game]):
 
     def __init__(self, puzzle: Puzzle | None = None) -> None:
         puzzle = puzzle or empty(3)
-        super().__init__(kind, Game.of(puzzle), PuzzleTexts())
+        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.selecting = False
@@ -65,7 +65,7 @@ class Editor(GameScene[Game]):
         return False
 
     def enter(self) -> None:
-        if self.look.settings is not None and self.state.take_up(self.look.settings.recall("sudoku", DRAFT, "")):
+        if self.state.take_up(self.look.settings.recall("sudoku", DRAFT, "")):
             if self.puzzle.k != self.state.steps[0].k:
                 self._to_middle()
             self.send(Toast(_("Your draft is here again. Undo leads to the puzzle you came from.")))
@@ -88,7 +88,7 @@ class Editor(GameScene[Game]):
 
     def _changed(self) -> None:
         """See to what was changed: another puzzle is judged, and kept, as every move of a game is; then it is shown."""
-        if self.state.judge(self.look.now()) and self.look.settings is not None:
+        if self.state.judge(self.look.now()):
             self.look.settings.remember("sudoku", DRAFT, self.state.draft)
         self._mirror()
 
@@ -216,7 +216,7 @@ class Editor(GameScene[Game]):
             return None
         self.typing.commit()
         leaves = super().on_back()
-        if not self.state.draft or self.look.settings is None:
+        if not self.state.draft:
             return leaves
         return [Toast(_("The draft is kept: the editor opens with it.")), Pop()]
 
@@ -346,8 +346,7 @@ class Editor(GameScene[Game]):
 
     def _play(self) -> Answers:
         """Hand the puzzle as it stands to the scene below, which plays it in its own place and keeps what it held."""
-        if self.look.settings is not None:
-            self.look.settings.remember("sudoku", DRAFT, "")
+        self.look.settings.remember("sudoku", DRAFT, "")
         return Pop(self.puzzle)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from engine.game import BadInput, only_digits
 from engine.run.stepper import Snapshot
 from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.model.thinker import Thinker
 from games.stage.answers import Act, Answers, Close
 from games.stage.dialog import Dialog
@@ -152,11 +153,9 @@ class NewPuzzle(Dialog):
         return self._make() if id == "act" and not self.making.open else None
 
 
-def last_params(settings: Any, otherwise: Params = USUAL) -> Params:
+def last_params(settings: Settings, otherwise: Params = USUAL) -> Params:
     """Return the kind of puzzle that was made last, where none was, the other one."""
-    if settings is not None:
-        try:
-            return read_params(settings.recall("sudoku", "params", str(otherwise)))
-        except BadInput:
-            pass  # of a file changed by hand
-    return otherwise
+    try:
+        return read_params(settings.recall("sudoku", "params", str(otherwise)))
+    except BadInput:
+        return otherwise  # the file was changed by hand

@@ -15,10 +15,10 @@ from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
-from games.sudoku import kind
 from games.sudoku.board.legend import DigitKeys, Sample, SampleRow, SignLegend, kinds_of_marks
 from games.sudoku.board.map import Map
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.kind import KIND
 from games.sudoku.play.hint_card import hint_card
 from games.sudoku.play.state import State
 
@@ -37,7 +37,7 @@ class Panel(Parts):
     seconds: float | None
 
     def pill(self) -> str:
-        return kind.variant(self.state.game)
+        return KIND.variant(self.state.game)
 
     def panel_title(self) -> str:
         return _("Map") if self.sheet.large else _("Puzzle")

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove, Refusal, only_digits
 from games.base.i18n import N_, _, ngettext
+from games.base.settings import Settings
 from games.midend.scene import GameScene
 from games.midend.texts import ON_BOARD, refusal
 from games.model.settings import CLOCK
@@ -20,11 +21,11 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake
-from games.sudoku import kind
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
 from games.sudoku.play.hint_card import Link
@@ -33,6 +34,7 @@ from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
 from games.sudoku.puzzle_text import PuzzleTexts
+from games.sudoku.rooms import rooms
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
@@ -52,7 +54,7 @@ class Play(GameScene[Game]):
     extra_menu = ("solve_cell", "solve")
 
     def __init__(self, game: Game) -> None:
-        super().__init__(kind, game, PuzzleTexts())
+        super().__init__(KIND, game, PuzzleTexts())
         self.state = State(game, wake.wake, self._shown_mistakes)
         self.sheet = Sheet(game.puzzle)
         self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
@@ -60,7 +62,7 @@ class Play(GameScene[Game]):
 
     def _shown_mistakes(self) -> str:
         """Return which mistakes are shown unasked."""
-        return SHOWN_MISTAKES.of(self.look.settings if self.look is not None else None)
+        return SHOWN_MISTAKES.of(self.look.settings if self.look else Settings())
 
     @property
     def puzzle(self) -> Puzzle:
@@ -224,8 +226,12 @@ class Play(GameScene[Game]):
                 self._next_empty()
             case "copy_board":
                 return Copy(formats.write_puzzle(self.state.puzzle), _("Puzzle copied as text."))
-            case "solutions" | "watch" | "edit":
-                return Push(self.room(id, self.state.puzzle))
+            case "solutions":
+                return Push(rooms().solutions(self.state.puzzle))
+            case "watch":
+                return Push(rooms().watch(self.state.puzzle))
+            case "edit":
+                return Push(rooms().edit(self.state.puzzle))
             case _:
                 return super().on_action(id)
         return None
@@ -415,8 +421,7 @@ class Play(GameScene[Game]):
 
     def set_up(self, chosen: Any) -> Game:
         params, seed, puzzle = chosen
-        if self.look.settings is not None:
-            self.look.settings.remember("sudoku", "params", str(params))
+        self.look.settings.remember("sudoku", "params", str(params))
         return Game.of(puzzle, params, seed)
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:

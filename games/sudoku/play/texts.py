@@ -7,8 +7,8 @@ from games.base.i18n import _, ngettext, spoken
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Series
-from games.sudoku import kind
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.play.faults import Checked
 
 
@@ -38,4 +38,4 @@ def result(game: Game) -> Result:
                Button("solutions", _("All solutions"), "list-tree"),
                Button("new", _("New puzzle"), "plus"),
                Button("again", _("Play again"), "rotate-cw", "primary")]  # fmt: skip
-    return Result(_("Solved"), kind.variant(game), scores, chart, buttons)
+    return Result(_("Solved"), KIND.variant(game), scores, chart, buttons)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.game import BadInput
 from games.base.i18n import _
+from games.model.record.offer import Key, RecordOffer
 from games.sudoku.rules.position import read_params
 
-ICON, FIGURE = "grid-3x3", "time"
 USUAL = 3
 
 
-def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
+def row(preset: str) -> tuple[Key, str] | None:
     """Return "level 3"; of puzzles of another size "4 × 4, level 2", of those whose level is not known the size."""
     if preset.isdecimal() and len(preset) < 3:
         k, level = int(preset), 0
@@ -27,3 +25,6 @@ def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
         return (k != USUAL, k, 0), size
     said = _("level {n}").format(n=level)
     return (k != USUAL, k, level), said if k == USUAL else _("{size}, {level}").format(size=size, level=said)
+
+
+RECORD = RecordOffer(figure="time", icon="grid-3x3", row=row)

@@ -17,10 +17,11 @@ from games.stage.motion import FAST, SLOW, SOFT
 from games.stage.scene import Replace, SearchShown
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
-from games.sudoku import kind
 from games.sudoku.board.sheet import Sheet, Touch
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
+from games.sudoku.rooms import rooms
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search.guesses import GuessRow, marks_of
@@ -64,7 +65,7 @@ class Watching(GameScene[Game]):
     )
 
     def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(kind, Game.of(puzzle), PuzzleTexts())
+        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
@@ -268,7 +269,7 @@ class Watching(GameScene[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(self.room("watch", game.puzzle))
+        return Replace(rooms().watch(game.puzzle))
 
 
 def search_pose() -> Watching:

@@ -20,12 +20,13 @@ from games.stage.text.export import saved
 from games.stage.widgets.base import Widget
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake
-from games.sudoku import kind
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
-from games.sudoku.export import SaveAll, store_of
+from games.sudoku.export import SaveAll
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
+from games.sudoku.rooms import rooms
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.marks import marks_of
@@ -59,7 +60,7 @@ class Solutions(GameScene[Game]):
     gestures = (Gesture("keyboard", N_("Go to a solution by its number"), "", N_("Solutions"), ("0", "9"), N_("to")),)
 
     def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(kind, Game.of(puzzle), PuzzleTexts())
+        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.saving: SaveAll | None = None
         self.typed = ""
@@ -222,7 +223,7 @@ class Solutions(GameScene[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(self.room("solutions", game.puzzle))
+        return Replace(rooms().solutions(game.puzzle))
 
     # Playing and saving
 
@@ -248,8 +249,8 @@ class Solutions(GameScene[Game]):
 
     def _save_all(self) -> Answers:
         """Write every solution to a file, in the background."""
-        store = store_of(self.look)
-        if store is None:
+        store = self.shelf.store
+        if not store.keeps:
             return Toast(_("There is nowhere to save to."), "refused")
         try:
             self.saving = SaveAll(store, self.puzzle)

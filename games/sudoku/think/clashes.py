@@ -17,6 +17,7 @@ import random
 from collections.abc import Callable, Generator, Iterable, Sequence
 
 from engine.game import Sentence, all_of
+from engine.sudoku.blame import Blame
 from engine.sudoku.search import SudokuSearch
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, place
@@ -171,7 +172,7 @@ class Clashes:
 
     def _blamed(self, stepper: SudokuSearch) -> int:
         """Return the clues that a search without solution used, all of them if it had to guess."""
-        cells = None if stepper.decisions else stepper.blame()
+        cells = None if stepper.decisions else Blame(stepper.k, stepper.numbers, stepper.marks).clashing()
         if cells is None:
             return self._all
         return sum(1 << index for index, (cell, _) in enumerate(self._clues) if cell in cells)

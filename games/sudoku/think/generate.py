@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
-from dataclasses import replace
 
 from engine.game import BadInput, Sentence
 from engine.run.stepper import Onward, Snapshot
+from engine.sudoku.dealing import dealing_search
 from engine.sudoku.rate import LEVELS, Rater
-from games.sudoku.rules.puzzle import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty, houses
-from games.sudoku.think.solve import count, search
+from games.sudoku.rules.puzzle import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, houses
+from games.sudoku.think.solve import count_by
 
 TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried for the difficulty asked for
 NODES = 400  # of a search for a second solution; where that does not suffice, the clue stays
@@ -122,7 +122,7 @@ def check(k: int, clues: Sequence[str], difficulty: int) -> None:
 def solution(k: int, chance: random.Random) -> bytes:
     """Return a random full board: the boxes of the diagonal are dealt, the rest is searched for and shuffled."""
     while True:  # on 4x4 boards some ways of dealing leave no solution
-        stepper = search(replace(empty(k), numbers=dealt_boxes(k, chance)), first=True)
+        stepper = dealing_search(k, dealt_boxes(k, chance), bytes(k**4), first=True)
         while not stepper.run(2000) and not stepper.solutions:
             pass
         if stepper.solutions:
@@ -210,7 +210,8 @@ def dig(
     if difficulty == LEVELS:
         for at, group in enumerate(stuck, 1):
             trial = without(puzzle, group)
-            if count(trial, 2, NODES) == 1 and rater.rate(trial.numbers, trial.marks) == LEVELS:
+            stepper = dealing_search(k, trial.numbers, trial.marks)
+            if count_by(stepper, 2, NODES) == 1 and rater.rate(trial.numbers, trial.marks) == LEVELS:
                 puzzle, level = trial, LEVELS
             yield len(groups) + at, len(groups) + len(stuck)
     return puzzle, level

@@ -11,9 +11,9 @@ from functools import partial
 from typing import Protocol
 
 from engine.cover.problem import Coloured, Cover
-from engine.run.crew import Crew, Hire
 from engine.run.divide import Divisible
 from engine.run.gathering import Gathering
+from engine.run.pool import Pool, StartWorkers
 from engine.run.stepper import Mark, Snapshot
 from engine.sudoku.divided import SudokuCubes
 from engine.sudoku.first import First
@@ -66,7 +66,7 @@ def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
 
 
 def divisible(puzzle: Puzzle, first: bool, keep: bool) -> Divisible:
-    """Return what `search` returns, for a crew; called by name with plain data, maybe elsewhere.
+    """Return what `search` returns, for a pool; called by name with plain data, maybe elsewhere.
 
     A first solution is not looked for in parts: all but one of them would be looked into in vain.
     """
@@ -77,11 +77,11 @@ def divisible(puzzle: Puzzle, first: bool, keep: bool) -> Divisible:
     return SudokuCubes(puzzle.k, puzzle.numbers, puzzle.marks, keep)
 
 
-def crew(
-    puzzle: Puzzle, first: bool = False, keep: bool = True, *, jobs: int = 1, hire: Hire | None = None
-) -> Crew:
-    """Return the search of `search` by `jobs` threads, or by whom `hire` finds."""
-    return Crew(partial(divisible, puzzle, first, keep), jobs, hire=hire)
+def pool(
+    puzzle: Puzzle, first: bool = False, keep: bool = True, *, jobs: int = 1, workers: StartWorkers | None = None
+) -> Pool:
+    """Return the search of `search` by `jobs` threads, or by those whom `workers` starts."""
+    return Pool(partial(divisible, puzzle, first, keep), jobs, workers=workers)
 
 
 def gathering(puzzle: Puzzle) -> Gathering:
@@ -147,7 +147,11 @@ def solve(puzzle: Puzzle, most: int | None = None) -> list[bytes]:
 
 def count(puzzle: Puzzle, most: int = 2, nodes: int = 10**9) -> int | None:
     """Return the number of solutions, `most` if there are as many; None if `nodes` did not suffice to tell."""
-    stepper = search(puzzle)
+    return count_by(search(puzzle), most, nodes)
+
+
+def count_by(stepper: Solver, most: int, nodes: int) -> int | None:
+    """Return what `count` does, by a search that has just begun."""
     found = 0
     while stepper.nodes < nodes:
         ended = stepper.run(min(NODES, nodes - stepper.nodes))

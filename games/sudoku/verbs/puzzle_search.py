@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from engine.run.crew import Hire
+from engine.run.pool import StartWorkers
 from engine.run.sought import Sought
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think import solve
@@ -15,7 +15,7 @@ from games.terminal.interruption import Interruption
 class PuzzleSearch:
     """The search for a puzzle's solutions: the first `first` of them, for `limit` seconds, or until Ctrl C.
 
-    With `keep` off, solutions are only counted. `jobs` threads search, or those whom `hire` finds. The seconds of
+    With `keep` off, solutions are only counted. `jobs` threads search, or those whom `workers` starts. The seconds of
     `driven` are all that pass until the last solution is taken, also those in which solutions are written.
     """
 
@@ -27,14 +27,14 @@ class PuzzleSearch:
         limit: float | None = None,
         keep: bool = True,
         jobs: int = 1,
-        hire: Hire | None = None,
+        workers: StartWorkers | None = None,
         shown: bool = True,
     ) -> None:
         self.puzzle = puzzle
         self.interruption = interruption
-        self._crew = solve.crew(puzzle, first == 1, keep, jobs=jobs, hire=hire)
+        self._pool = solve.pool(puzzle, first == 1, keep, jobs=jobs, workers=workers)
         self.driven: Driven[bytes] = Driven(
-            [lambda: Sought(self._crew, lambda node, grid: grid)],
+            [lambda: Sought(self._pool, lambda node, grid: grid)],
             first,
             limit,
             lambda: interruption.came,
@@ -55,9 +55,9 @@ class PuzzleSearch:
     @property
     def complete(self) -> bool:
         """Whether the solutions told are all there are, proved."""
-        crew, found = self._crew, self.driven.found
-        cut = found == self.driven.first and crew.divided  # when the end comes to light depends on the threads
-        return crew.complete and not cut and found == crew.solutions
+        pool, found = self._pool, self.driven.found
+        cut = found == self.driven.first and pool.divided  # when the end comes to light depends on the threads
+        return pool.complete and not cut and found == pool.solutions
 
     def summary(self) -> str:
         """Return the JSON object that ends the output."""

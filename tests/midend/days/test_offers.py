@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,14 +15,13 @@ import pytest
 from engine.history import split_id
 from games import catalog
 from games.base.settings import Settings
-from games.midend import entrance
 from games.model.days.book import StampBook, stamp_of
 from games.model.days.offers import DayOffer, offers
 from games.model.days.stamps import ONE
 from games.model.keeping.store import Store
-from games.model.kind import Kind
+from games.model.kind import Count, Kind
 from games.model.shelf import Shelf
-from tests.midend.nim import RULES, nim
+from tests.midend.nim import RULES, Nim, NimKind, nim
 
 FIRST, DAYS = date(2026, 1, 1), 400
 DIGESTS = Path(__file__).with_name("digests.json")
@@ -39,7 +39,7 @@ def digest(name: str, first: date, days: int) -> str:
 
 
 def kind(name: str) -> Kind[Any]:
-    made: Kind[Any] = entrance.kind_of(name, Settings())
+    made: Kind[Any] = catalog.game(name).kind(Settings())
     return made
 
 
@@ -73,50 +73,42 @@ def test_a_days_game_is_a_game_of_the_house(name: str) -> None:
     named, params, start, seed = split_id(game.deal_id(name))
     assert named == name and str(one.read(game.deal_id(name))[0].position) == str(game.position), (params, start, seed)
     assert game.renewed().day == "" and game.copy().day == game.day
-    for word in (offer.title, offer.word, offer.module.line(game), offer.module.progress(game)):
+    for word in (offer.title, offer.word, offer.daily.line(game), offer.daily.progress(game)):
         assert word and "\n" not in word
     level = offer.level
     assert level is None or 1 <= level[0] <= level[1] <= 6
 
 
 def test_a_later_recipe_leaves_the_days_before_it_alone() -> None:
-    class Module:
-        RECIPES = ((1, date(2026, 1, 1)), (2, date(2026, 6, 1)))
+    some: Any = offers(FIRST)[0].daily
+    daily = replace(some, recipes=((1, date(2026, 1, 1)), (2, date(2026, 6, 1))))
 
     def recipe(day: date) -> int:
-        return DayOffer("go", Module, day).recipe  # type: ignore[arg-type]
+        return DayOffer("go", daily, day).recipe
 
     assert [recipe(day) for day in (FIRST - ONE, date(2026, 5, 31), date(2026, 6, 1))] == [1, 1, 2]
-    assert DayOffer("go", Module, date(2026, 6, 1)).id == "20260601.2"  # type: ignore[arg-type]
+    assert DayOffer("go", daily, date(2026, 6, 1)).id == "20260601.2"
 
 
 def test_cards_stand_in_the_order_that_games_say() -> None:
-    orders = [getattr(offer.module, "ORDER", 99) for offer in offers(FIRST)]
+    orders = [offer.daily.order for offer in offers(FIRST)]
     assert orders == sorted(orders) and {"sudoku", "metro"} <= set(NAMES)
     assert all(catalog.entry(name) is not None for name in NAMES)
 
 
-class OneHeap:
-    """A Kind of Nim, for two on one device."""
+class OneHeap(NimKind):
+    """A Kind of Nim that counts as it is told."""
 
-    NAME, NOTE = "nim", ""
+    count: Count | None = Count("nim", seconds=75.0)
 
-    def load(self, data: dict[str, Any]) -> Any:
-        return nim(int(data["history"]["params"]), moves=tuple(map(int, data["history"]["moves"]))).restore(data)
-
-    def __getattr__(self, name: str) -> Any:
-        told = {"slot": "game", "variant": "Nim", "progress": "", "ending": ("", "")}
-        return lambda *_given: told.get(name, self.count)
+    def tally(self, game: Nim) -> Count | None:
+        return self.count
 
 
 def day_of_nim(store: Store, day: str, *moves: int) -> tuple[Shelf[Any], Any]:
-    from games.model.kind import Count
-
-    one: Any = OneHeap()
-    one.count = Count("nim", seconds=75.0)
     game = nim(6, moves=moves)
     game.day, game.id = day, f"day-{day}"
-    return Shelf(one, store), game
+    return Shelf(OneHeap(), store), game
 
 
 def test_a_days_game_has_a_slot_of_its_own_and_keeps_its_end(tmp_path: Path) -> None:
@@ -180,8 +172,23 @@ def test_the_two_of_one_day_on_two_machines_are_one_game(tmp_path: Path) -> None
     assert found is not None and len(found.history.moves) == 2
 
 
+IMPOSSIBLE = ("20260230.1", "99999999.1", "20261322.1", "00000101.1", "99991231.1")
+
+
+def test_a_game_of_an_impossible_day_ends_like_any_other(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    shelf, game = day_of_nim(store, "20261122.1", 3)
+    for day in IMPOSSIBLE:
+        read = shelf.kind.load({**game.save(), "id": day, "day": day})
+        shelf.keep(read)
+        read.play(3)
+        shelf.keep(read)
+    assert len(store.replays("nim")) == len(IMPOSSIBLE)
+    assert not store.autos("nim") and not list(StampBook(store).stamps())
+
+
 def test_a_spoilt_day_of_a_save_is_no_day() -> None:
     game = nim(6, moves=(1,))
-    for wrong in ("", "2026", 5, None, "20261122.1/../x", "20261122.x", ["20261122.1"]):
+    for wrong in ("", "2026", 5, None, "20261122.1/../x", "20261122.x", ["20261122.1"], *IMPOSSIBLE):
         assert game.copy().restore({**game.save(), "day": wrong}).day == ""
     assert timedelta(days=1) == ONE

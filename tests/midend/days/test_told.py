@@ -14,6 +14,7 @@ from games.base.settings import Settings
 from games.midend import entrance
 from games.model.days.offers import offers
 from games.model.days.told import told_day
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Pill
@@ -32,7 +33,7 @@ def test_today_is_told_as_such_another_day_by_its_weekday_another_year_by_its_ye
     assert told_day("20261122.1", stored(tmp_path, SUNDAY)) == "Today, 22 November"
     assert told_day("20261121.1", stored(tmp_path, SUNDAY)) == "Saturday, 21 November"
     assert told_day("20251121.1", stored(tmp_path, SUNDAY)) == "21 November 2025"
-    assert [told_day(wrong, None) for wrong in ("", "20261340.1", "x")] == ["", "", ""]
+    assert [told_day(wrong, Nowhere()) for wrong in ("", "20261340.1", "x")] == ["", "", ""]
     before = i18n.language()
     try:
         i18n.set_language("hu")
@@ -47,7 +48,7 @@ def test_a_days_game_says_so_beside_its_title_at_every_width(name: str, tmp_path
     for day, told in ((SUNDAY, "Today, 22 November"), (date(2026, 11, 23), "Sunday, 22 November")):
         settings = Settings.load(stored(tmp_path, day))
         for size in ((1280, 800), (960, 600)):
-            pilot = Pilot(catalog.room(name, "of", offer.begun()), size, settings=settings)
+            pilot = Pilot(catalog.game(name).rooms().of(offer.begun()), size, settings=settings)
             pills = [w for root in pilot.scene.roots["top"] for w in root.walk() if isinstance(w, Pill)]
             assert pills and pills[0].text == told and pills[0].kind == "accent"
             assert all("22" not in pill.text for pill in pills[1:])

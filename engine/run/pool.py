@@ -1,0 +1,216 @@
+"""A pool of workers searches on several processors: one search, divided into tasks, its results in order.
+
+    for found in Pool(make, jobs=4).batches():
+        for node, solution in found: ...
+
+A search begins undivided, in the thread that asks. If it is not finished after STRETCH nodes it is divided, and the
+tasks go to `jobs` threads (the kernels run without the interpreter's lock), with one job to the asking thread itself.
+What comes out is the same for every number of jobs: solutions, their order, the node of each, the totals. A task that
+is not finished after its search's `grain` of nodes is divided in its turn, so that nobody is left alone with a large
+one at the end.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, Protocol
+
+from engine.run.divide import Divisible, Found
+from engine.run.perform import Step, go_on, perform
+from engine.run.processors import Slices, farewell, give_way, turn
+from engine.run.task_queue import ROOM, TaskQueue
+
+STRETCH = 50_000  # nodes that a search visits undivided
+FIRST = 128  # into about how many tasks a search is divided
+
+Make = Callable[[], Divisible]
+
+
+def check_jobs(jobs: int) -> None:
+    """Raise ValueError unless this is a number of threads."""
+    if not isinstance(jobs, int) or jobs < 1:
+        raise ValueError(f"jobs is a whole number of 1 or more, not {jobs!r}")
+
+
+class Workers(Protocol):
+    """Those who work at the tasks of a queue until they are told that it is closed."""
+
+    def stop(self) -> None:
+        """Let them go; the queue is closed."""
+
+
+# Given how to make a search, the queue, and a search that may be used up.
+StartWorkers = Callable[[Make, TaskQueue, Divisible], Workers]
+
+
+class Pool:
+    """One search by several.
+
+    `make` builds the search; it is called once in each thread (`first`: one that is there already). `jobs`: threads, at
+    least 1, else ValueError. `workers` starts
+    others at the tasks (a cluster), whatever `jobs` says. `beside` a window the threads come after its own,
+    and leave it a processor. `nodes`, `solutions`: visited and found so far, by all; `complete`: whether that is the
+    end; `divided`: whether it was.
+    """
+
+    def __init__(
+        self,
+        make: Make,
+        jobs: int = 1,
+        *,
+        first: Divisible | None = None,
+        workers: StartWorkers | None = None,
+        beside: bool = False,
+        room: int = ROOM,
+    ) -> None:
+        check_jobs(jobs)
+        self.nodes = self.solutions = 0
+        self.divided = self.complete = False
+        self._progress: Callable[[], float] = lambda: 0.0
+        self._queue: TaskQueue | None = None
+        self._make = make
+        self._first = first
+        self._jobs = jobs
+        self._room = room
+        self._beside = beside
+        self._start_workers = workers or self._threads
+
+    @property
+    def progress(self) -> float:
+        """About which part is done, 0..1; to be asked between two batches."""
+        return self._progress()
+
+    def rest(self) -> None:
+        """Let all wait until the next batch is asked for."""
+        if self._queue is not None:
+            self._queue.rest()
+
+    def __iter__(self) -> Iterator[tuple[int, Any]]:
+        """Yield (node, solution) for every solution."""
+        for found in self.batches():
+            yield from found
+
+    def batches(self) -> Generator[Found, None, None]:
+        """Yield what was found in the last few ms, in order, often nothing; raise what failed in a task.
+
+        Closing the iterator ends the search.
+        """
+        search = self._first or self._make()
+        self._progress = search.progress
+        undivided = self._alone and search.seamless  # its tasks would visit the same nodes, one after the other
+        slices = Slices()
+        finished = False
+        nodes = 0
+        stretch = search.stretch or STRETCH
+        while not finished:
+            left = 1 << 62 if undivided else max(1, stretch - nodes)
+            finished = go_on(search, slices, left)
+            self.nodes, self.solutions = nodes, _ = search.counts()
+            self.complete = finished
+            yield search.take()
+            if not finished and nodes >= stretch and not undivided:
+                began = search.progress()
+                shared, cuts = search.divide(FIRST)
+                if cuts:
+                    yield from self.tasks(TaskQueue(shared, cuts, self._room), search, began)
+                    return
+                stretch *= 2
+
+    def tasks(self, queue: TaskQueue, search: Divisible, began: float = 0.0) -> Generator[Found, None, None]:
+        """Have the tasks of a queue done, and yield what they find, as `batches` does.
+
+        `search`: one that may be used up; `began`: the progress until here.
+        """
+        self.divided = True
+        self._queue = queue
+        alone = self._alone
+        before = self.nodes, self.solutions
+        self._progress = lambda: began + (1.0 - began) * queue.progress
+        work = _work(lambda: search, queue) if alone else iter(())
+        workers = None if alone else self._start_workers(self._make, queue, search)
+        finished = False
+        try:
+            while not finished:
+                next(work, None)
+                found, finished = queue.collect(wait=not alone)
+                self.complete = finished
+                self.nodes, self.solutions = before[0] + queue.nodes, before[1] + queue.solutions
+                yield [(before[0] + node, solution) for node, solution in found]
+        finally:
+            queue.close()
+            if workers is not None:
+                workers.stop()
+
+    @property
+    def _alone(self) -> bool:
+        return self._jobs == 1 and self._start_workers == self._threads
+
+    def _threads(self, make: Make, queue: TaskQueue, search: Divisible) -> Workers:
+        return _Threads(make, queue, search, self._jobs, self._beside)
+
+
+def _work(make: Callable[[], Divisible | None], queue: TaskQueue, number: int | None = None) -> Iterator[None]:
+    """Work at the tasks of a queue, one after another, until there are no more; yield after each slice.
+
+    With a `number` it is that of the thread, whose turns are taken beside a window.
+    """
+    slices, search = Slices(), None
+    while (task := queue.take()) is not None:
+        try:
+            search = search or make()
+            if search is None:
+                return  # the queue was closed before it was made
+            steps = perform(search, task.shared, task.cut, slices)
+            for step in steps if number is None else _by_turns(steps, number, queue):
+                if step.rest is not None:
+                    going = queue.hand_on(task, step.counts, step.found, *step.rest)
+                else:
+                    going = queue.hand_in(task, step.counts, step.found, step.finished)
+                if not going:
+                    break
+                yield
+        except Exception as error:  # it belongs to whoever asked for the search
+            queue.fail(task, error)
+
+
+def _by_turns(steps: Iterator[Step], number: int, queue: TaskQueue) -> Iterator[Step]:
+    """Yield the steps of a task, each made in the turn of thread `number`, until the queue is closed."""
+    while True:
+        with turn(number):
+            step = None if queue.closed else next(steps, None)
+        if step is None:
+            return
+        yield step
+
+
+class _Threads:
+    """Threads at work at one queue; the first takes over the search that was divided."""
+
+    def __init__(self, make: Make, queue: TaskQueue, search: Divisible, jobs: int, beside: bool) -> None:
+        self._queue, self._beside = queue, beside
+        self._making = threading.Lock()
+        self._threads = [
+            threading.Thread(target=self._live, args=(n, make if n else lambda: search), name=f"pool-{n}", daemon=True)
+            for n in range(jobs)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _live(self, number: int, make: Make) -> None:
+        if self._beside:
+            give_way()
+        for _ in _work(lambda: self._made(make), self._queue, number if self._beside else None):
+            pass
+
+    def _made(self, make: Make) -> Divisible | None:
+        """Return a new search, None where none is wanted any more.
+
+        One is made at a time: making holds the interpreter, and many at once would keep the asking thread from it,
+        which has to hear of the limit and of Ctrl C.
+        """
+        with self._making:
+            return None if self._queue.closed else make()
+
+    def stop(self) -> None:
+        farewell(self._threads)

@@ -1,5 +1,0 @@
-"""Kalah's settings are those of all sowing games."""
-
-from games.mancala.settings import OFFERS
-
-__all__ = ["OFFERS"]

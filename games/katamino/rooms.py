@@ -1,0 +1,51 @@
+"""The rooms of Katamino, for its own scenes: no scene imports another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from games import catalog
+from games.katamino.game import Game
+from games.model.rooms import Rooms
+
+if TYPE_CHECKING:
+    from games.base.settings import Settings
+    from games.katamino.board.style import Style
+    from games.katamino.rules.rulebook import Params
+    from games.katamino.think.problem import Filling
+    from games.stage.scene import Scene, SearchShown
+
+
+class OpenSolutions(Protocol):
+    """Opens the gallery of a challenge's solutions."""
+
+    def __call__(
+        self,
+        settings: Settings,
+        challenge: Params,
+        strategy: str = "first-hole",
+        found: Iterable[Filling] | None = None,
+        complete: bool = False,
+    ) -> Scene:
+        """Return it: all are searched for, or those are shown that a strategy has `found`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KataminoRooms(Rooms[Game]):
+    """The rooms of Katamino.
+
+    `challenges(settings, pieces)`: the browser, one of them chosen. `watch(settings, challenge)`: its searches.
+    `solutions`: the gallery of them. `flipping(fillings, style)`: solutions one after another, for a film.
+    """
+
+    challenges: Callable[[Settings, tuple[int, ...]], Scene]
+    watch: Callable[[Settings, Params], Scene]
+    solutions: OpenSolutions
+    flipping: Callable[[Sequence[Filling], Style], SearchShown]
+
+
+def rooms() -> KataminoRooms:
+    """Return them."""
+    return catalog.rooms("katamino", KataminoRooms)

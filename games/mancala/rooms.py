@@ -1,0 +1,28 @@
+"""The rooms of a sowing game, for its own scenes: no scene imports another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games import catalog
+from games.mancala.game import SowingGame
+from games.model.rooms import Rooms
+
+if TYPE_CHECKING:
+    from games.mancala.variant import Variant
+    from games.stage.scene import Scene
+
+
+@dataclass(frozen=True, kw_only=True)
+class SowingRooms(Rooms[SowingGame]):
+    """The rooms of Kalah or Oware; `replay` is the review."""
+
+    play: Callable[[SowingGame], Scene]
+    replay: Callable[[SowingGame], Scene]
+
+
+def rooms(variant: Variant) -> SowingRooms:
+    """Return the rooms of a sowing game."""
+    return catalog.rooms(variant.name, SowingRooms)

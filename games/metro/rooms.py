@@ -1,0 +1,28 @@
+"""The rooms of Metro, for its own scenes: no scene imports another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games import catalog
+from games.metro.game import Game
+from games.model.rooms import Rooms
+
+if TYPE_CHECKING:
+    from games.stage.scene import Scene
+
+
+@dataclass(frozen=True, kw_only=True)
+class MetroRooms(Rooms[Game]):
+    """The rooms of Metro; `of_text(game)`: for a game that a text held."""
+
+    play: Callable[[Game], Scene]
+    replay: Callable[[Game], Scene]
+    of_text: Callable[[Game], Scene]
+
+
+def rooms() -> MetroRooms:
+    """Return them."""
+    return catalog.rooms("metro", MetroRooms)

@@ -1,0 +1,108 @@
+"""Nowhere: a store that keeps nothing, for films, lessons, pictures and tests; nothing here touches the disk.
+
+It answers like a store in which nothing was kept yet. What is written to it is lost; a file that the user asks for is
+refused with StoreError. Who would offer to save, open, export, print, delete or restore asks `keeps` first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO
+
+from games.base.i18n import _
+from games.base.settings import Settings
+from games.model.keeping.disk import Disk
+from games.model.keeping.files import Data, StoreError
+from games.model.keeping.records import Tally
+from games.model.keeping.store import Store
+from games.model.record.ledger import Ledger
+from games.model.record.played import Played
+
+NOWHERE = Path(os.devnull) / "nowhere"  # nothing can stand below a file
+
+
+class NoDisk(Disk):
+    """A disk on which nothing stands and nothing stays; only notices are passed on."""
+
+    def put(self, path: Path, kind: str, text: bytes) -> None:
+        return None
+
+    def append(self, path: Path, kind: str, text: bytes) -> None:
+        return None
+
+    def renew(self, path: Path, kind: str, text: bytes) -> None:
+        return None
+
+    def keep_aside(self, path: Path, text: bytes) -> str:
+        return ""
+
+    def content(self, path: Path) -> bytes | None:
+        return None
+
+    def state(self, path: Path) -> tuple[int, ...] | None:
+        return None
+
+    def read(self, path: Path, kind: str) -> Data | None:
+        return None
+
+    def remove(self, path: Path, kind: str) -> None:
+        return None
+
+    def set_aside(self, path: Path) -> None:
+        return None
+
+
+class NoLedger(Ledger):
+    """A record of no games. A disk that forgets would not do: Ledger reads back what it has written."""
+
+    def games(self, game: str = "") -> list[Played]:
+        return []
+
+    def tallies(self, game: str) -> dict[str, Tally]:
+        return {}
+
+    def add(self, one: Played) -> bool:
+        """Forget a finished game; it is no best, because nothing is known that it could be better than."""
+        return False
+
+    def bring(self, some: Iterable[Played]) -> None:
+        return None
+
+    def clear(self, game: str) -> list[str]:
+        return []
+
+    def put_back(self, lines: list[str]) -> None:
+        return None
+
+
+class Nowhere(Store):
+    """A store that keeps nothing."""
+
+    keeps = False
+
+    def __init__(self) -> None:
+        super().__init__(NOWHERE)
+        self.disk = NoDisk()
+        self.ledger = NoLedger(self.data, self.disk)
+
+    def begin_alone(self) -> None:
+        """Nothing waits to be written and nothing is to be cleared away."""
+
+    @contextlib.contextmanager
+    def exporter(self, name: str) -> Iterator[IO[str]]:
+        raise StoreError(_("There is nowhere to save to."))
+        yield  # what makes this function a generator, as a context manager has to be
+
+    def export(self, name: str, text: str) -> Path:
+        raise StoreError(_("There is nowhere to save to."))
+
+    def write_to(self, path: str, text: str) -> Path:
+        raise StoreError(_("There is nowhere to save to."))
+
+
+def store_of(settings: Settings) -> Store:
+    """Return the store that the settings are kept in, one that keeps nothing where they are not kept."""
+    return settings.store if isinstance(settings.store, Store) else Nowhere()

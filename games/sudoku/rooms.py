@@ -1,0 +1,29 @@
+"""The rooms of Sudoku, for its own scenes: no scene imports another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games import catalog
+from games.model.rooms import Rooms
+from games.sudoku.game import Game
+
+if TYPE_CHECKING:
+    from games.stage.scene import Scene
+    from games.sudoku.rules.puzzle import Puzzle
+
+
+@dataclass(frozen=True, kw_only=True)
+class SudokuRooms(Rooms[Game]):
+    """The rooms of Sudoku: a puzzle is also written, its search watched, all its solutions gone through."""
+
+    edit: Callable[[Puzzle], Scene]
+    watch: Callable[[Puzzle], Scene]
+    solutions: Callable[[Puzzle], Scene]
+
+
+def rooms() -> SudokuRooms:
+    """Return them."""
+    return catalog.rooms("sudoku", SudokuRooms)

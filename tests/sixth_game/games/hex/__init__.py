@@ -1,0 +1,1 @@
+"""Hex: join your two sides."""
