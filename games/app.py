@@ -209,7 +209,7 @@ def services(settings: Settings) -> dict[str, Any]:
         def asked(scene: Any) -> Any:
             from games.midend.share import services
 
-            return getattr(services, how)(scene)
+            return getattr(services, how)(scene)  # three services of one module, each called like its action
 
         return asked
 

@@ -11,6 +11,7 @@ import pytest
 from tests.house import (
     CHECKS,
     House,
+    by_string,
     circles,
     dense,
     echoes,
@@ -115,6 +116,9 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         },
         "engine/a.py:2 hex",
     ),
+    (by_string, {"games/hex/a.py": "# why\nx = getattr(a, 'b')\ny = hasattr(a, 'b')\n"}, "games/hex/a.py:3 hasattr"),
+    (by_string, {"games/hex/a.py": "import importlib\nimportlib.import_module('a')\n"}, "importlib.import_module"),
+    (by_string, {"games/hex/a.py": "x = getattr(a, 'b')  # why\n" * 111}, "111 things found by a string"),
     (echoes, {"engine/a.py": ECHOED}, "151 docstrings on overrides: engine.a.B0.f "),
     (
         dense,

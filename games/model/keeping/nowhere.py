@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import IO
 
@@ -105,4 +106,10 @@ class Nowhere(Store):
 
 def store_of(settings: Settings) -> Store:
     """Return the store that the settings are kept in, one that keeps nothing where they are not kept."""
-    return settings.store if isinstance(settings.store, Store) else Nowhere()
+    return settings.store if isinstance(settings.store, Store) else _nowhere()
+
+
+@cache
+def _nowhere() -> Nowhere:
+    """Return the one that all share: to make it takes longer than most that is asked of it."""
+    return Nowhere()

@@ -53,7 +53,7 @@ class TaskServer:
 
     def answer(self) -> bool:
         """Answer one letter; return whether there may be another one."""
-        if hasattr(os, "fork") and not select.select([self.letters], [], [], IDLE)[0]:
+        if hasattr(os, "fork") and not select.select([self.letters], [], [], IDLE)[0]:  # Windows has none
             return False
         head = self.letters.read(8)
         size = int.from_bytes(head, "big")
