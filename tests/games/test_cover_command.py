@@ -257,7 +257,7 @@ def test_counting_remembers_where_that_is_quicker(call: Call) -> None:
 
 
 def test_a_limit_ends_remembering(call: Call) -> None:
-    told = call("cover count --limit 0.3 --json --jobs 2", as_text(dominoes(24, 24)))
+    told = call("cover count --limit 1 --json --jobs 2", as_text(dominoes(24, 24)))
     figures = json.loads(told[1])
     assert told[2] == "" and figures["remembered"] and not figures["complete"] and figures["count"] > 10**9
     assert figures["seconds"] < 5
