@@ -194,7 +194,7 @@ class Simulation:
         limit = batch.seconds * self._chance.uniform(0.5, 1.5)
         results, seconds = self._done(batch, worker.speed, limit)
         worker.spans.append((self.now, self.now + seconds))
-        answer = pickle.dumps((results, Figures(seconds, seconds, self.now - worker.ready)))
+        answer = pickle.dumps((results, Figures(seconds, self.now - worker.ready)))
         self._at(self.now + seconds, lambda: self._finish(worker, batch, answer))
 
     def _finish(self, worker: Worker, batch: Sent, answer: bytes) -> None:

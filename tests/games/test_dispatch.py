@@ -11,7 +11,7 @@ from engine.run.task_queue import TaskQueue
 from games.terminal.clusters import dispatch
 from games.terminal.clusters.dispatch import Dispatcher, Figures
 
-WORK = Figures(1.0, 1.0, 0.0)
+WORK = Figures(1.0, 0.0)
 
 
 def of(tasks: int, threads: int = 2) -> Dispatcher:
@@ -55,7 +55,7 @@ def test_batches_last_longer_as_the_search_does_and_with_many_workers_and_long_t
     far = of(500)
     batch = far.next(0.0)
     assert batch is not None
-    far.take_in(batch.number, [None] * len(batch.tasks), Figures(1.0, 1.0, 0.5), "far", 100.0)
+    far.take_in(batch.number, [None] * len(batch.tasks), Figures(1.0, 0.5), "far", 100.0)
     slow = far.next(100.0)
     assert slow is not None and slow.seconds == 0.5 * dispatch.TRIPS
 

@@ -32,7 +32,7 @@ PLACE = Path(os.environ.get("TABLA_CLUSTER", ROOT / ".bench" / "cluster")) / "bi
 LONG = ["katamino", "count", "--columns", "12", "--strategy", "first-hole"]
 WORDS = ["katamino", "fill", "9", "--strategy", "first-hole", "--json"]
 HERE = "127.0.0.1"
-GAINED = re.compile(r"2 workers at \S+ did [\d.]+ s of processors' work in [\d.]+ s, [\d.]+ times .* does\.\n")
+GAINED = re.compile(r"2 workers at \S+ did [\d.]+ s of work in [\d.]+ s, [\d.]+ times .* does\.\n")
 
 pytestmark = [
     pytest.mark.slow,
