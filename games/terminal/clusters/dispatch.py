@@ -90,7 +90,8 @@ class Dispatcher:
         while len(tasks) < self._many(waiting, seconds) and (another := self.tasks.take(wait=False)) is not None:
             tasks.append(another)
         self._number += 1
-        batch = Batch(self._number, tasks, seconds, self._parts(waiting), now + seconds + PATIENCE, PATIENCE)
+        parts = MOST_PARTS if self.tasks.leads(first) else self._parts(waiting)  # what others wait for, many do
+        batch = Batch(self._number, tasks, seconds, parts, now + seconds + PATIENCE, PATIENCE)
         self.away[batch.number] = batch
         return batch
 
