@@ -23,12 +23,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import cython
 
+from engine.cover.counting import MEGABYTES, PACKING, CountSearch
+from engine.cover.memo_layout import MemoLayout
 from engine.cover.packing_tables import ALL_ONES, Tables, grid_of, reduction_of, tables_of
-from engine.cover.polyomino import Cell, normalised, symmetries_of
+from engine.cover.polyomino import Cell, Shape, distinct_orientations, normalised, symmetries_of
+from engine.run.divide import CutTree
 from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
@@ -44,6 +48,7 @@ LEVELS = cython.declare(cython.int, 65)
 MOST = 1024  # fillings that wait to be taken, but for the images of the last
 SYMMETRIES = cython.declare(cython.int, 8)
 ENDLESS = (1 << 62) - 1
+GRAIN = 1 << 21  # nodes of a task where several search, less than a tenth of a second
 
 
 @cython.final
@@ -61,7 +66,7 @@ class Packing:
     grid: Any
     tables: Any
     shapes: Any
-    cells: cython.int
+    cells = cython.declare(cython.int, visibility="readonly")
     pieces: cython.int
     words: cython.int
     width: cython.int
@@ -633,6 +638,37 @@ def _choose_star(tables: Tables, many: tuple[int, ...]) -> int:
     return min((p for p in range(len(many)) if many[p] == 1), key=lambda p: (orientations[p], p), default=-1)
 
 
+def counting(
+    search: Packing,
+    region: Sequence[Cell],
+    shapes: Sequence[Sequence[Cell]],
+    counts: Sequence[int] | None = None,
+    megabytes: float = MEGABYTES,
+) -> CountSearch:
+    """Return a count of a packing that remembers subproblems where that pays; `search` is the usual count of it."""
+    kinds = tuple(tuple((r, c) for r, c in shape) for shape in shapes)
+    many = tuple(counts) if counts is not None else (1,) * len(kinds)
+    layout = partial(memo_layout, normalised(region), kinds, many)
+    most = search.cells * sum(len(distinct_orientations(shape)) for shape in kinds)
+    return CountSearch(CutTree(search, GRAIN), layout, most, PACKING, megabytes)
+
+
+def memo_layout(cells: tuple[Cell, ...], shapes: tuple[Shape, ...], counts: tuple[int, ...]) -> MemoLayout:
+    """Return a packing as MemoLayout has it: the cells are the items, along the short side; TooLarge as there."""
+    grid = grid_of(cells)
+    tables = tables_of(grid, shapes)
+    order = {grid.number[cell]: at for at, cell in enumerate(sorted(cells, key=grid.place))}
+    whole = sum(1 << number for number in order)
+    options, kinds = [], []
+    for hole in order:
+        for o in range(tables.count):
+            mask = tables.shape[grid.row_of[hole] * tables.width + o] << hole
+            if mask and mask & whole == mask and counts[tables.owner[o]]:
+                options.append([(order[number], 0) for number in order if mask >> number & 1])
+                kinds.append(tables.owner[o])
+    return MemoLayout(len(cells), len(cells), options, kinds, counts)
+
+
 def count(
     region: Sequence[Cell],
     shapes: Sequence[Sequence[Cell]],
@@ -641,10 +677,19 @@ def count(
     limit: int | None = None,
     reduce: bool = True,
 ) -> int:
-    """Return the number of ways to fill the region (see Packing), no more than `limit`."""
+    """Return the number of ways to fill the region (see Packing), no more than `limit`.
+
+    Without a limit subproblems are remembered where that pays. ValueError as for Packing.
+    """
+    if limit is None:
+        usual = Packing(region, shapes, counts, reduce=reduce, keep=False)
+        every = counting(usual, region, shapes, counts)
+        while not every.run(ENDLESS):
+            pass
+        return every.counts()[1]
     search = Packing(region, shapes, counts, reduce=reduce, keep=False, limit=limit)
     search.run(ENDLESS)
-    return search.snapshot().solutions if limit is None else min(limit, search.snapshot().solutions)
+    return min(limit, search.snapshot().solutions)
 
 
 def fillings(

@@ -295,7 +295,7 @@ def test_the_problem_is_sent_to_a_worker_once(stand: Any) -> None:
     plain = (*queens(10).plain("dlx"), False)
     many = Pool(partial(divisible, *plain), workers=scheduler.workers_at("x:1"))
     assert sum(len(batch) for batch in many.batches()) == 0 and many.solutions == 724
-    assert stand.problems == 1 and stand.submitted > 20
+    assert stand.problems == 1 and stand.submitted > 5, "however quick the machine is"
     assert stand.bytes / stand.submitted < len(pickle.dumps(plain)) / 2
 
 
