@@ -220,12 +220,12 @@ def test_a_failing_search_is_told() -> None:
     assert [event.kind for event in job.events()] == ["failed"]
 
 
-def test_seeking_without_marks_is_told() -> None:
+def test_seeking_without_checkpoints_is_told() -> None:
     job = Job(lambda: queens(6).stepper("dlx"), checkpoints=False)
     job.seek(3)
     wait(lambda: not job.alive)
     (event,) = job.events()
-    assert event.kind == "failed" and "marks" in str(event.data)
+    assert event.kind == "failed" and "checkpoints" in str(event.data)
 
 
 def test_every_job_has_its_own_number() -> None:

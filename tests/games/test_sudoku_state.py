@@ -114,7 +114,7 @@ def test_a_mistake_against_the_rules_counts_once_and_when_it_is_shown() -> None:
         assert state.game.mistakes == mistakes, shown
         state.play(Move("=", (15,), 1))
         for _look in range(2):
-            assert state.faults.checkpoint() and state.game.mistakes == 1, "a second look is no second mistake"
+            assert state.faults.mark() and state.game.mistakes == 1, "a second look is no second mistake"
         assert state.game.faulted == {13: 4}
     state.play(Move("=", (13,), 0))
     assert 13 not in state.game.faulted
