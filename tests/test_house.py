@@ -34,9 +34,9 @@ Check = Callable[[House], list[str]]
 
 
 @cache
-def tabla() -> House:
-    """Return the program, read once."""
-    paths = (path for top in ("engine", "games") for path in sorted(ROOT.joinpath(top).rglob("*.py")))
+def tabla(*tops: str) -> House:
+    """Return the program, or other folders, read once."""
+    paths = (path for top in tops or ("engine", "games") for path in sorted(ROOT.joinpath(top).rglob("*.py")))
     return House({path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths})
 
 
@@ -45,6 +45,12 @@ def test_the_house_has_no_fault() -> None:
     found = [f"{check.__name__}: {fault}" for check in CHECKS for fault in check(house)]
     assert not found, "\n".join(found)
     assert len(house.trees) > 250 and len(house.classes) > 400 and len(house.scenes) >= 15, "it is all there"
+
+
+@pytest.mark.parametrize("top", ["bench", "release"])
+def test_beside_the_program_nothing_imports_in_a_circle_either(top: str) -> None:
+    house = tabla(top)
+    assert not circles(house) and len(house.trees) > 8
 
 
 SCENE = "from games.stage.scene import Scene\n"

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from games.base.settings import Settings
+from games.katamino.challenges.messages import SetChosen
 from games.katamino.challenges.scene import Challenges
+from games.katamino.gallery.messages import DistinctChosen, FilterTyped, GalleryCommand
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search.state import State as Race
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
+from games.midend.scene.room_scene import RoomScene
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.sudoku.rules.formats import read_puzzle
@@ -74,21 +77,22 @@ def test_cards_of_the_gallery_are_heard() -> None:
     pieces = read_pieces("FILTUWXYZ", "standard").pieces
     found = solutions(challenge(pieces), "first-hole")
     settings = Settings()
-    pilot = Pilot(Gallery(settings, pieces, found=found, complete=True), motion="off", settings=settings)
-    assert heard(pilot, lambda: pilot.scene.take("distinct", False)) == [("tap", 1)]
-    assert heard(pilot, lambda: pilot.scene.take("next", True)) == [("turn", 1)]
+    scene = RoomScene(lambda table: Gallery(table, settings, pieces, found=found, complete=True))
+    pilot = Pilot(scene, motion="off", settings=settings)
+    assert heard(pilot, lambda: pilot.scene.hear(DistinctChosen(False))) == [("tap", 1)]
+    assert heard(pilot, lambda: pilot.scene.hear(GalleryCommand.NEXT)) == [("turn", 1)]
     assert heard(pilot, lambda: pilot.key("T")) == [("tap", 1)]
-    assert heard(pilot, lambda: pilot.scene.take("place", "Fa1")) == []
+    assert heard(pilot, lambda: pilot.scene.hear(FilterTyped("Fa1"))) == []
     pilot.close()
 
 
 def test_choosing_among_the_challenges_is_heard() -> None:
     settings = Settings()
-    pilot = Pilot(Challenges(settings), motion="off", settings=settings)
-    pilot.until(lambda: pilot.scene.state.counted)
-    assert heard(pilot, lambda: pilot.scene.take("cards", 1)) == [("tap", 1)]
+    pilot = Pilot(RoomScene(lambda table: Challenges(table, settings)), motion="off", settings=settings)
+    pilot.until(lambda: pilot.scene.play.state.counted)
+    assert heard(pilot, lambda: pilot.scene.hear(SetChosen(1))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.key("]")) == [("turn", 1)]
-    pilot.scene.state.set_length(12)
+    pilot.scene.play.state.set_length(12)
     assert heard(pilot, lambda: pilot.key("]")) == []
     pilot.close()
 

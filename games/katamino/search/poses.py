@@ -12,6 +12,7 @@ from games.katamino.rules.pieces import read_pieces
 from games.katamino.search.race import Race
 from games.katamino.search.scene import Search
 from games.katamino.search.state import RACERS
+from games.midend.scene.room_scene import RoomScene
 from games.stage.poses import entered
 
 NINE = read_pieces("TWLNFZYPU").pieces
@@ -21,19 +22,19 @@ COST = 1e-7  # seconds for a node: not measured here, or how long the rest takes
 
 def standing(
     settings: Settings, at: int, past: int = 0, boards: int = 4, speed: int = 500, single: str = "dlx"
-) -> Search:
+) -> RoomScene[Search]:
     """Return a search that stands at a node, and has been as far as `past`, whatever the settings say."""
-    scene = Search(settings, NINE)
-    state = scene.state
+    scene = RoomScene(lambda table: Search(table, settings, NINE))
+    state = scene.play.state
     state.racers = RACERS
     state.single = single
     state.numbers = True
     state.count = boards
 
-    def stand(scene: Search) -> None:
+    def stand(scene: RoomScene[Search]) -> None:
         race, now = state.race, scene.look.now()
         state.become()
-        scene.become()
+        scene.play.become()
         race.speed, race.mode = speed, "nodes"
         for target in (past, at):
             if target:
@@ -42,10 +43,10 @@ def standing(
         for runner in race.runners:
             runner.cost = COST
         race.chosen = min(1, len(race.runners) - 1)
-        scene.follow()
-        for card in scene.display.cards.values():
+        scene.play.follow()
+        for card in scene.play.display.cards.values():
             card.flow.finish()
-        scene.take_figures(now)
+        scene.play.take_figures(now)
 
     return entered(scene, stand)
 
@@ -58,22 +59,22 @@ def _wait(race: Race, now: float) -> None:
     race.tick(now)
 
 
-def search(settings: Settings) -> Search:
+def search(settings: Settings) -> RoomScene[Search]:
     """A race of four that was further already."""
     return standing(settings, 14_000, 58_000)
 
 
-def search_two(settings: Settings) -> Search:
+def search_two(settings: Settings) -> RoomScene[Search]:
     """A race of two."""
     return standing(settings, 3_000, boards=2)
 
 
-def search_step(settings: Settings) -> Search:
+def search_step(settings: Settings) -> RoomScene[Search]:
     """One board that explains its step."""
     return standing(settings, 8_023, 12_140, 1, 5)
 
 
-def search_groups(settings: Settings) -> Search:
+def search_groups(settings: Settings) -> RoomScene[Search]:
     """One board at a dead end of the strategy that prunes split areas."""
     return standing(settings, 13_977, 0, 1, 5, "mod5")
 

@@ -154,7 +154,7 @@ class Panel(Parts):
         entry = self.state.first_open
         if entry is None:
             return [Button("replays", _("Replays"), "history", "primary", "lg", action="replays", keys="-")]
-        return [Button("go", said(entry), "play", "primary", "lg", keys=_("Enter"), says=TodayCommand.NEXT)]
+        return [Button("go", said(entry), "play", "primary", "lg", says=TodayCommand.NEXT)]  # Enter opens the card ringed
 
 
 def whole_caption(n: int) -> str:

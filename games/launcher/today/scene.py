@@ -84,6 +84,7 @@ class Today(Scene):
         if fresh:
             self.fresh = max(fresh), self.look.now()
             self.send(Sound("place", STAMP))
+            self.focus(None, ring=False)  # the next card that is open gets it
         self._wind()
         self._tell()
         self.refresh()
