@@ -10,8 +10,8 @@ from games.base.i18n import N_, _
 from games.base.settings import Settings
 from games.metro.game import Game
 from games.metro.kind import KIND
-from games.metro.new_game.page import Page
-from games.metro.new_game.state import Choice
+from games.metro.new_game.page import SetUpPage
+from games.metro.new_game.state import MetroChoice
 from games.metro.new_game.widgets import BadgeButton
 from games.metro.seats import Setup, remember, remembered
 from games.stage.answers import Answers, Close, Copy, Paste
@@ -43,13 +43,13 @@ class NewGame(Dialog):
 
     def __init__(self, setup: Setup, settings: Settings) -> None:
         super().__init__("newgame", "", width=780)
-        self.chosen = Choice(setup, remembered(settings, len(setup.seats) != 1))
+        self.chosen = MetroChoice(setup, remembered(settings, len(setup.seats) != 1))
         self.dragging: int | None = None  # the row of the player who is dragged
 
     # Parts
 
     def body(self) -> list[Widget]:
-        return Page(self.chosen, self.look.settings.player).body()
+        return SetUpPage(self.chosen, self.look.settings.player).body()
 
     def foot(self) -> list[Widget]:
         start = _("Watch") if self.chosen.computers else _("Start game")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.base.i18n import _
 from games.metro import texts
-from games.metro.new_game.state import ANY, Choice
+from games.metro.new_game.state import ANY, MetroChoice
 from games.metro.new_game.widgets import AddButton, BadgeButton, TileStrip
 from games.metro.rules import tiles
 from games.metro.seats import Seat
@@ -20,10 +20,10 @@ from games.stage.widgets.words import Heading, Label
 
 
 @dataclass(frozen=True)
-class Page:
+class SetUpPage:
     """The widgets of what was chosen so far; `own`: the user's name."""
 
-    chosen: Choice
+    chosen: MetroChoice
     own: str
 
     def body(self) -> list[Widget]:

@@ -19,7 +19,7 @@ MOST_COPIES = 16
 ANY = tuple(range(2, 11))
 
 
-class Choice:
+class MetroChoice:
     """What was chosen; each of the two rule sets keeps its own while the other one is looked at.
 
     `id_text`, `id_error`: a game ID that cannot be taken, and why.
