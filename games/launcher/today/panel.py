@@ -154,7 +154,8 @@ class Panel(Parts):
         entry = self.state.first_open
         if entry is None:
             return [Button("replays", _("Replays"), "history", "primary", "lg", action="replays", keys="-")]
-        return [Button("go", said(entry), "play", "primary", "lg", says=TodayCommand.NEXT)]  # Enter opens the card ringed
+        # It shows no key: Enter opens the card with the ring.
+        return [Button("go", said(entry), "play", "primary", "lg", says=TodayCommand.NEXT)]
 
 
 def whole_caption(n: int) -> str:
