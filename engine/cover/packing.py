@@ -600,11 +600,15 @@ class Packing:
         """Search to the end and return, for every set of pieces as bits, the ways in which it fills the first cells.
 
         The first cells are as many as the set covers, from where the search starts. A first-hole search of the whole
-        region passes every such filling on its way, so one search counts for all sets. `image`: the place in the region
-        given of the cell to which a symmetry takes the very first cell; it must take the first cells of every number of
-        pieces onto themselves. Of a filling and its mirror image only the one is searched whose piece on the first cell
-        comes before that on the image. For different pieces of one size, used once, at most 16, in a region so narrow
-        that their orientations go into one word and three bytes; fillings must not be kept.
+        region passes every such filling on its way, so one search counts for all sets.
+
+        `image`: the index, in the region as given, of the cell onto which a symmetry of the region maps the first
+        cell. The symmetry must map the first cells of every number of pieces onto themselves. Of a filling and its
+        mirror image only one is searched: the one whose piece on the first cell comes before that on the image.
+
+        Requires at most 16 different pieces of one size, each used once; a region so narrow that their orientations
+        fit into one word and three bytes; and that fillings are not kept. Raises ValueError where one of these does
+        not hold, except for the number of pieces, which is not checked.
         """
         sizes = {len(shape) for shape in self.shapes}
         cell = self.grid.region[image]

@@ -119,7 +119,7 @@ def with_dialog(game: Game, setup: Setup) -> PlayScene:
     """Return a game with the new-game dialog over it."""
     scene = play(game)
     dialog = NewGame(setup, Settings())
-    dialog.seed = setup.seed
+    dialog.chosen.seed = setup.seed
     scene.send(Ask(dialog))
     return scene
 

@@ -226,6 +226,18 @@ def test_the_reason_is_told_at_each_space_also_after_a_press_and_a_turn() -> Non
     pilot.close()
 
 
+def test_a_press_on_a_train_takes_the_space_that_the_keys_have_chosen_away() -> None:
+    """With the space goes what laying there would do: nothing is laid by Enter that nobody sees."""
+    pilot = Pilot(new("solo.8.5"), motion="off")
+    part = pilot.scene.play
+    part.map.cursor = min(part.map.fits)
+    part._point()
+    assert part.state.preview is not None
+    pilot.click(*part.map.geometry.train(12).center)
+    assert part.map.cursor is None and part.state.preview is None and part.map.ghost is None
+    pilot.close()
+
+
 def test_a_tap_shows_and_the_next_one_lays() -> None:
     """By touch the first tap on a space shows what it would do there; a tap elsewhere moves it; again, or *Place*."""
     pilot = Pilot(new("solo.8.2-10"), motion="off")
@@ -698,10 +710,10 @@ def test_the_new_game_dialog(settings: Settings) -> None:
     made.on_value("level1", "easy")
     made.on_value("name0", "Ana")
     made.on_value("colour0", 2)
-    assert len({seat.colour for seat in made.seats}) == 3, "a taken colour is swapped"
+    assert len({seat.colour for seat in made.chosen.seats}) == 3, "a taken colour is swapped"
     made.refresh()
     pilot.click_id("turning")
-    assert str(made.params) == "board.3.turn"
+    assert str(made.chosen.params) == "board.3.turn"
     pilot.click_id("start")
     game = pilot.scene.game
     assert game.params.players == 3 and game.seats[0].name == "Ana" and game.seats[1] == Seat(False, "easy", "", 1)
@@ -726,9 +738,9 @@ def test_the_dialog_remembers_both_rule_sets(settings: Settings) -> None:
     pilot.click_id("start")
     assert str(pilot.scene.game.params) == "solo.6.3-10"
     made = dialog(pilot)
-    assert made.solo and str(made.params) == "solo.6.3-10"
+    assert made.chosen.solo and str(made.chosen.params) == "solo.6.3-10"
     made.on_value("rules", "board")
-    assert len(made.seats) == 3 and made.seats[1].name == "Luca"
+    assert len(made.chosen.seats) == 3 and made.chosen.seats[1].name == "Luca"
     pilot.close()
 
 
@@ -748,16 +760,16 @@ def test_a_game_id_fills_the_dialog_and_a_bad_one_stays(settings: Settings) -> N
     pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("id", "metro:solo.6.3-5,9.fixed#77")
-    assert made.seed == 77 and str(made.params) == "solo.6.3-5,9.fixed"
+    assert made.chosen.seed == 77 and str(made.chosen.params) == "solo.6.3-5,9.fixed"
     made.on_value("id", "metro:board.4#5")
-    assert not made.solo and len(made.seats) == 4 and not made.problem()
+    assert not made.chosen.solo and len(made.chosen.seats) == 4 and not made.chosen.problem()
     made.on_value("id", "metro:board.9#5")
-    assert made.problem() and made.id_text == "metro:board.9#5"
+    assert made.chosen.problem() and made.chosen.id_text == "metro:board.9#5"
     made.refresh()
     pilot.key("Enter")
     assert pilot.desk.active is made, "it does not start with a bad ID"
     made.on_value("deal", True)
-    assert not made.problem()
+    assert not made.chosen.problem()
     pilot.close()
 
 
@@ -767,9 +779,9 @@ def test_the_dialog_stays_where_it_is_while_an_id_is_typed() -> None:
     top = made.rect.y
     pilot.click_id("id")
     pilot.type("x")
-    assert made.problem() and made.rect.y == top
+    assert made.chosen.problem() and made.rect.y == top
     pilot.key("Backspace")
-    assert not made.problem() and made.rect.y == top
+    assert not made.chosen.problem() and made.rect.y == top
     pilot.close()
 
 
@@ -784,11 +796,11 @@ def test_copies_are_chosen_beside_their_number(settings: Settings) -> None:
     for index in range(10):
         column = strip._column(made.look, index)
         assert column.height >= 40 and column.width >= 60
-        before = made.copies[index]
+        before = made.chosen.copies[index]
         for x, step in ((column.left + 16, -1), (column.right - 16, 1)):
             pilot.click(x, column.bottom - 22)
             before += step
-            assert made.copies[index] == before
+            assert made.chosen.copies[index] == before
     pilot.close()
 
 
@@ -799,7 +811,7 @@ def test_levels_and_ids_are_read_whole_in_the_dialog(language: str) -> None:
     try:
         pilot = Pilot(new("board.2"), motion="off")
         made = dialog(pilot)
-        look, made.seed = made.look, 999_999
+        look, made.chosen.seed = made.look, 999_999
         for seat in ("easy", "normal", "hard", "expert"):
             made.on_value("who1", False)
             made.on_value("level1", seat)
@@ -859,14 +871,14 @@ def test_the_box_must_hold_sixty() -> None:
     made = NewGame(Setup("board.2", usual_seats(2)), Settings())
     made.on_value("source", "choose")
     made.on_value("strip", (1, 1))
-    assert "61" in made.problem()
+    assert "61" in made.chosen.problem()
     made.on_value("strip", (7, -1))
-    assert not made.problem() and str(made.params) == "board.2.copies-3-8-8-4-8-2-15-6-4-2"
+    assert not made.chosen.problem() and str(made.chosen.params) == "board.2.copies-3-8-8-4-8-2-15-6-4-2"
     made.on_value("rules", "solo")
     made.on_value("source", "choose")
     for tile in range(2, 11):
         made.on_value("strip", (tile, 1))
-    assert made.problem() == "Choose at least one tile."
+    assert made.chosen.problem() == "Choose at least one tile."
 
 
 def test_rows_move_by_keys(settings: Settings) -> None:
@@ -877,21 +889,21 @@ def test_rows_move_by_keys(settings: Settings) -> None:
     pilot.click_id("name0")
     pilot.key("Ctrl+Down")
     pilot.key("Ctrl+Down")
-    assert [seat.name for seat in made.seats] == ["", "", "Ana"]
+    assert [seat.name for seat in made.chosen.seats] == ["", "", "Ana"]
     pilot.key("Ctrl+Up")
-    assert [seat.name for seat in made.seats] == ["", "Ana", ""]
+    assert [seat.name for seat in made.chosen.seats] == ["", "Ana", ""]
     pilot.close()
 
 
 def test_rows_move_by_dragging(settings: Settings) -> None:
     pilot = Pilot(new("board.4"), settings=settings, motion="off")
     made = dialog(pilot)
-    assert [seat.colour for seat in made.seats] == [0, 1, 2, 3]
+    assert [seat.colour for seat in made.chosen.seats] == [0, 1, 2, 3]
     first, third = pilot.find("colour0").rect.center, pilot.find("colour2").rect.center
     pilot.drag(first, third)
-    assert [seat.colour for seat in made.seats] == [1, 2, 0, 3]
+    assert [seat.colour for seat in made.chosen.seats] == [1, 2, 0, 3]
     pilot.drag(third, first)
-    assert [seat.colour for seat in made.seats] == [0, 1, 2, 3]
+    assert [seat.colour for seat in made.chosen.seats] == [0, 1, 2, 3]
     pilot.click(*first)
     assert made.popup is not None, "a press without dragging opens the colours"
     pilot.close()
