@@ -1,0 +1,81 @@
+"""VOCABULARY.md: each term stands once, what it names in the code is there, no name is a word that was put aside."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.house import ALIKE
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "VOCABULARY.md").read_text(encoding="utf-8")
+
+
+@cache
+def rows() -> tuple[tuple[str, str, str], ...]:
+    """Return (terms, where in the code, words put aside) of each line of the tables."""
+    found = []
+    for line in PAGE.split("\n"):
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("|") and len(cells) == 4 and cells[0] != "term" and set(cells[0]) != {"-"}:
+            found.append((cells[0], cells[2], cells[3]))
+    return tuple(found)
+
+
+@cache
+def defined() -> dict[str, set[str]]:
+    """Return for each name of a class, function or parameter in the program the modules that have it."""
+    found: dict[str, set[str]] = {}
+    for top in ("engine", "games"):
+        for path in sorted(ROOT.joinpath(top).rglob("*.py")):
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                name = getattr(node, "name", None) if isinstance(node, (ast.ClassDef, ast.FunctionDef)) else None
+                name = node.arg if isinstance(node, ast.arg) else name
+                if name is not None:
+                    found.setdefault(name, set()).add(module)
+    return found
+
+
+def put_aside() -> list[str]:
+    """Return the words that the page puts aside."""
+    return [word.strip() for _terms, _code, words in rows() for word in words.split(",") if word.strip()]
+
+
+def faults(names: dict[str, set[str]]) -> list[str]:
+    """Return the names that are one of the words put aside, each with a module."""
+    wrong = {word.replace(" ", "_") for word in put_aside()}
+    return [f"{name} in {min(modules)}" for name, modules in names.items() if name.strip("_").lower() in wrong]
+
+
+def test_there_are_many_terms_and_each_stands_once() -> None:
+    terms = Counter(term.strip() for names, _code, _words in rows() for term in names.split(","))
+    assert len(terms) > 50 and not [term for term, count in terms.items() if count > 1]
+
+
+PLACES = sorted({place.strip("` ") for _terms, places, _words in rows() for place in places.split(",") if place})
+
+
+@pytest.mark.parametrize("code", PLACES)
+def test_what_is_named_is_there(code: str) -> None:
+    module, _dot, name = code.rpartition(".")
+    path = ROOT.joinpath(*code.split("."))
+    assert path.with_suffix(".py").exists() or path.is_dir() or module in defined().get(name, ())
+
+
+def test_a_class_of_that_name_is_that_one() -> None:
+    """A term whose class is named with its module is no other class's name."""
+    for _terms, places, _words in rows():
+        for code in (part.strip("` ") for part in places.split(",")):
+            module, _dot, name = code.rpartition(".")
+            if name[:1].isupper() and name not in ALIKE:  # those games have alike
+                assert defined()[name] <= {module}, code
+
+
+def test_no_name_is_a_word_that_was_put_aside() -> None:
+    assert not faults(defined())
+    assert len(put_aside()) > 4 and faults({put_aside()[0]: {"games.x"}}), "the check can fail"
