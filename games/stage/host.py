@@ -1,9 +1,8 @@
 """What scenes and dialogs share: a tree of widgets that is made anew when something changes, and the way of events.
 
 Events go to an open popup, else to the widget under the pointer or with the keyboard; what the widget returns becomes
-the message that it says, which comes to `on_message`, or, for a widget with an `action`, that of the action. (The way
-before: `on_value(id, value)` and `on_action(id)`, where a widget or an action says nothing.) After each of these the
-widgets are made anew, compared with those before, and only what differs is drawn.
+the message that it says, which comes to `on_message`, or, for a widget with an `action`, that of the action. After each
+of these the widgets are made anew, compared with those before, and only what differs is drawn.
 """
 
 from __future__ import annotations
@@ -62,12 +61,10 @@ class Host:
         return {}
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take the value of a widget (or of a dialog, toast, paste) of that id."""
-        return None
+        """Take the value of a widget (or of a dialog, toast, paste) of that id that says no message yet."""
 
     def on_action(self, id: str) -> Answers:
-        """Do the action of that id: a key was hit or a button with that action pressed."""
-        return None
+        """Do the action of that id, which says no message yet."""
 
     def on_message(self, message: Message) -> Answers:
         """Take a message of a widget, an action, a dialog, a toast or a paste."""
@@ -300,11 +297,9 @@ class Host:
 
     def committed(self, widget: Widget, value: Entered | Picked) -> None:
         """Hand on a decision: Enter in a field, or Enter or a double click on an item, which else is chosen."""
-        plain: object = value.text if isinstance(value, Entered) else value.index
-        if widget.commits is not None:
-            self.hear(said(widget.commits, plain))
-        elif widget.says is not None and isinstance(value, Picked):
-            self.hear(said(widget.says, plain))
+        says = widget.commits or (widget.says if isinstance(value, Picked) else None)
+        if says is not None:
+            self.hear(said(says, value.text if isinstance(value, Entered) else value.index))
 
     def _take_chosen(self, id: str, value: Any) -> None:
         """Hand on what was chosen in a popup, as the value of the widget that opened it."""
