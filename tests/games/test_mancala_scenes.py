@@ -17,7 +17,7 @@ from games.launcher.help import Help
 from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.new_game.dialog import SowingChosen
+from games.mancala.new_game.messages import SowingChosen
 from games.mancala.opening import ReviewScene
 from games.mancala.play.messages import SowingLevel
 from games.mancala.review.messages import TurnInView

@@ -23,6 +23,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Push
 from games.stage.widgets import Button, Dropdown, Toggle, Widget
 from games.stage.window import clipboard
+from tests.random_events import monkey
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,12 @@ def test_a_message_that_nobody_handles_is_an_error_here_and_a_line_in_the_log_el
     with caplog.at_level(logging.ERROR):
         scene.hear(Go.BACK)
     assert "Deaf does not handle <Go.BACK" in caplog.text
+
+
+def test_random_events_find_a_message_that_nobody_handles() -> None:
+    deaf = Pilot(RoomScene(Deaf), motion="off")
+    with pytest.raises(AssertionError, match=r"Deaf does not handle"):
+        monkey(deaf, "deaf", 400, resizes=False)
 
 
 def test_messages_do_not_change_how_a_widget_looks() -> None:

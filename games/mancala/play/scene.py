@@ -16,7 +16,8 @@ from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.naming import signed
-from games.mancala.new_game.dialog import NewGame, SowingChosen
+from games.mancala.new_game.dialog import NewGame
+from games.mancala.new_game.messages import SowingChosen
 from games.mancala.play.keys import actions
 from games.mancala.play.messages import (
     PitChosen,

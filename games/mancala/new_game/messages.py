@@ -1,0 +1,63 @@
+"""What the controls of the dialog that sets a game up say, and what the dialog says at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import Any
+
+from games.mancala.seats import SowingSetup
+from games.stage.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class SowingChosen(Message):
+    """A game is to begin, set up so."""
+
+    setup: SowingSetup
+
+
+@dataclass(frozen=True, slots=True)
+class SetupTaken(Message):
+    field: str  # of SowingSetup
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class DepthSwitched(Message):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SitterNamed(Message):
+    who: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChanged(Message):
+    field: str  # "pits" or "stones"
+    count: float
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSwitched(Message):
+    letter: str
+    on: bool
+
+
+class NewGameCommand(Message, Enum):
+    START = "start"
+    USUAL = "usual"
+
+
+def takes(field: str) -> Callable[[Any], Message]:
+    """Return what the control of a field of the set-up says."""
+    return partial(SetupTaken, field)
+
+
+def counts(field: str) -> Callable[[float], Message]:
+    """Return what the slider of a field of whole numbers says."""
+    return lambda value: SetupTaken(field, int(value))
