@@ -296,10 +296,11 @@ class Host:
             self.hear(said(widget.says, value))
 
     def committed(self, widget: Widget, value: Entered | Picked) -> None:
-        """Hand on a decision: Enter in a field, or Enter or a double click on an item, which else is chosen."""
-        says = widget.commits or (widget.says if isinstance(value, Picked) else None)
-        if says is not None:
-            self.hear(said(says, value.text if isinstance(value, Entered) else value.index))
+        """Hand on a decision, Enter in a field, Enter or a double click on an item: where it is no other, as it is."""
+        if widget.commits is not None:
+            self.hear(said(widget.commits, value.text if isinstance(value, Entered) else value.index))
+        elif widget.says is not None:
+            self.hear(said(widget.says, value))
 
     def _take_chosen(self, id: str, value: Any) -> None:
         """Hand on what was chosen in a popup, as the value of the widget that opened it."""

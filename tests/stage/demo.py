@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pygame
@@ -9,6 +11,7 @@ import pygame
 from games.stage.answers import Answers, Close, Pop, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
+from games.stage.messages import DISMISS, Common, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
@@ -32,7 +35,26 @@ from games.stage.widgets import (
     Widget,
 )
 from games.stage.widgets.base import USED
+from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Item, Picked
+
+MODES = (("a", "None"), ("b", "Letters"), ("c", "Patterns"))
+
+
+@dataclass(frozen=True)
+class Told(Message):
+    id: str
+    value: Any
+
+
+@dataclass(frozen=True)
+class Did(Message):
+    id: str
+
+
+def says(id: str) -> Any:
+    """Return what makes the message of a widget: its id, and the value."""
+    return partial(Told, id)
 
 
 class Board(Widget):
@@ -41,7 +63,7 @@ class Board(Widget):
     focusable = clickable = True
 
     def __init__(self) -> None:
-        super().__init__(id="board")
+        super().__init__(id="board", says=says("board"))
         self.drawn = 0
 
     def draw(self, paint: Paint) -> None:
@@ -60,7 +82,10 @@ class Demo(Scene):
     title = "Demo"
     scope = "demo"
     has_undo = has_hint = True
-    actions = (Action("turn", "Turn", ("E",), "demo"), Action("off", "Off", ("X",), "demo"))
+    actions = (
+        Action("turn", "Turn", ("E",), "demo", says=Did("turn")),
+        Action("off", "Off", ("X",), "demo", says=Did("off")),
+    )
 
     def __init__(self, name: str = "demo") -> None:
         super().__init__()
@@ -94,10 +119,6 @@ class Demo(Scene):
     def keep(self) -> None:
         self.life.append("keep")
 
-    def on_return(self, value: Any) -> Answers:
-        self.heard.append(("return", value))
-        return None
-
     def pill(self) -> str:
         return "A pill"
 
@@ -114,20 +135,22 @@ class Demo(Scene):
         s = self.state
         return [
             Note("Still solvable", "2 ways to finish from here.", "circle-check"),
-            Toggle("toggle", s["toggle"], "Warn when a hole cannot be filled"),
-            Segmented("mode", (("a", "None"), ("b", "Letters"), ("c", "Patterns")), s["mode"], disabled=("c",)),
-            Slider("slider", s["slider"], 3, 12, stops=True, default=5),
-            Dropdown("lang", (("en", "English"), ("es", "Español"), ("hu", "Magyar")), s["lang"]),
-            TextField("field", s["field"], "Name", error=self.error),
-            Row([Figure("Time", "2:46", grow=1), NumberStepper("count", s["count"], 1, 5)]),
-            Tabs("tab", ((1, "Moves"), (2, "Lines")), s["tab"]),
+            Toggle("toggle", s["toggle"], "Warn when a hole cannot be filled", says=says("toggle")),
+            Segmented("mode", MODES, s["mode"], disabled=("c",), says=says("mode")),
+            Slider("slider", s["slider"], 3, 12, stops=True, default=5, says=says("slider")),
+            Dropdown("lang", (("en", "English"), ("es", "Español"), ("hu", "Magyar")), s["lang"], says=says("lang")),
+            TextField("field", s["field"], "Name", error=self.error, says=says("field"),
+                      commits=lambda text: Told("field", Entered(text))),
+            Row([Figure("Time", "2:46", grow=1), NumberStepper("count", s["count"], 1, 5, says=says("count"))]),
+            Tabs("tab", ((1, "Moves"), (2, "Lines")), s["tab"], says=says("tab")),
             Progress(0.5),
             Card([Label("**Strong** words and `Q`.", rich=True)]),
-            Listing("list", 1000, s["list"], item=lambda n: Item(f"Row {n}", str(n * n))),
+            Listing("list", 1000, s["list"], item=lambda n: Item(f"Row {n}", str(n * n)),
+                    says=says("list"), commits=lambda n: Told("list", Picked(n))),
         ]
 
     def foot(self) -> list[Widget]:
-        return [Button("ask", "Ask"), Button("push", "Push", "play", "primary")]
+        return [Button("ask", "Ask", says=says("ask")), Button("push", "Push", "play", "primary", says=says("push"))]
 
     def dock(self) -> list[list[Widget]]:
         return [
@@ -135,25 +158,30 @@ class Demo(Scene):
             [Button("off", "Off", "power", "quiet", action="off", enabled=False)],
         ]
 
-    def on_value(self, id: str, value: Any) -> Answers:
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case Told(id, value):
+                return self.told(id, value)
+            case Did(id):
+                self.heard.append(("action", id))
+                return Toast("Turned", label="Undo", says=Told("untoast", True)) if id == "turn" else None
+            case Common():
+                self.heard.append(("action", message.value))
+                return Pop(Told("return", "copied")) if message is Common.COPY else None
+        return super().on_message(message)
+
+    def told(self, id: str, value: Any) -> Answers:
         self.heard.append((id, value))
         if self.fail == "value":
             raise ZeroDivisionError("the demo's own")
         if id in self.state and not isinstance(value, Picked):
             self.state[id] = value
         if id == "ask":
-            buttons = [Button("stay", "Stay"), Button("go", "Leave", style="primary")]
+            stay = Button("stay", "Stay", says=DISMISS)
+            buttons = [stay, Button("go", "Leave", style="primary", says=Told("sure", "go"))]
             return Ask(Dialog("sure", "Leave this game?", "It will be kept.", buttons))
         if id == "push":
             return Push(Demo("second"))
-        return None
-
-    def on_action(self, id: str) -> Answers:
-        self.heard.append(("action", id))
-        if id == "turn":
-            return Toast("Turned", label="Undo", id="untoast")
-        if id == "copy":
-            return Pop("copied")
         return None
 
     def draw_over(self, paint: Paint) -> None:
@@ -165,16 +193,21 @@ class Form(Dialog):
     """A dialog with a field and a grid."""
 
     def __init__(self) -> None:
-        super().__init__("form", "A form", buttons=[Button("done", "Done", style="primary")])
+        done = Button("done", "Done", style="primary", says=Did("done"))
+        super().__init__("form", "A form", buttons=[done])
         self.typed = ""
 
     def body(self) -> list[Widget]:
-        return [TextField("name", self.typed), Cards("cards", 500, card=(80, 60))]
+        cards = Cards("cards", 500, card=(80, 60), says=says("cards"))
+        return [TextField("name", self.typed, says=says("name")), cards]
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "name":
-            self.typed = str(value)
-        return Close(self.typed) if id == "done" else None
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case Told("name", value):
+                self.typed = value
+            case Did("done"):
+                return Close(Told("form", self.typed))
+        return None
 
 
 POSES = {"demo": Demo}

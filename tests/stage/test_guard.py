@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from pygame import Surface
 from games.stage import answers
 from games.stage.answers import Answers
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
@@ -20,7 +22,7 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import clipboard
 from games.stage.window.crash import CrashCard
-from tests.stage.demo import Demo
+from tests.stage.demo import Demo, Told
 
 
 class Fault(Exception):
@@ -60,8 +62,8 @@ class Trap(Widget):
 
 
 HOST = ("enter", "leave", "update", "height", "widget draws", "widget handles", "pointer comes", "pointer goes",
-        "on_value", "on_action", "arrange", "draw", "first_focus", "moving", "next_time")  # fmt: skip
-SCENE = (*(at for at in HOST if at != "height"), "pause", "resume", "on_return", "on_drop", "layout", "paste", "keep",
+        "on_message", "arrange", "draw", "first_focus", "moving", "next_time")  # fmt: skip
+SCENE = (*(at for at in HOST if at != "height"), "pause", "resume", "popped", "on_drop", "layout", "paste", "keep",
          "dialog's value", "collect")  # fmt: skip
 
 
@@ -81,12 +83,10 @@ def trap(base: type[Any], at: str) -> Any:
         def board(self) -> list[Widget]:
             return [self.trap]
 
-        def on_value(self, id: str, value: Any) -> Answers:
-            if id == "paste" and at == "paste":
+        def on_message(self, message: Message) -> Answers:
+            if isinstance(message, Told) and message.id == at:
                 raise Fault(at)
-            if id == "asked" and at == "dialog's value":
-                raise Fault(at)
-            return super().on_value(id, value)  # type: ignore[no-any-return]
+            return None if isinstance(message, Told) else super().on_message(message)  # type: ignore[no-any-return]
 
     def raising(name: str) -> Callable[..., Any]:
         def method(self: Any, *given: Any) -> Any:
@@ -110,12 +110,12 @@ def everything(pilot: Pilot, host: Any) -> Iterator[None]:
         lambda: pilot.click(*center),
         lambda: pilot.move(1, 1),
         lambda: pilot.key("Down"),
-        lambda: pilot.desk.guarded(host, lambda: host.take("x", 1)),
-        lambda: pilot.desk.guarded(host, lambda: host.act("x")),
+        lambda: pilot.desk.guarded(host, lambda: host.hear(Told("x", 1))),
+        lambda: pilot.desk.guarded(host, lambda: host.act("undo")),
         lambda: pilot.advance(100),
         lambda: pilot.resize(1000, 700),
         lambda: host.send(answers.Copy("\ud800 \0")),
-        lambda: host.send(answers.Paste()),
+        lambda: host.send(answers.Paste(says=partial(Told, "paste"))),
         lambda: pilot.frame(),
         lambda: pilot.advance(100),
     ):
@@ -203,17 +203,17 @@ def last(pilot: Calm, scene: Scene, at: str) -> None:
     desk = pilot.desk
     if at == "dialog's value":
         desk.ask(Dialog("asked", "A dialog", buttons=[Button("ok", "OK")]))
-        desk.answer(None)
+        desk.answer(Told(at, "ok"))
     elif at == "on_drop":
         desk.guarded(scene, lambda: scene.send(scene.on_drop("x")))
     elif at == "keep":
         desk.close()
-    elif at in ("pause", "resume", "on_return"):
+    elif at in ("pause", "resume", "popped"):
         over = Demo("over")
         desk.push(over)
         pilot.settle()
         if not desk.crashes:
-            desk.pop(1)
+            desk.pop(Told("popped", 1))
         else:
             assert desk.scene is over or isinstance(desk.active, CrashCard)
     else:

@@ -24,7 +24,7 @@ from games.stage.window.dirty import merged
 from games.stage.window.overlay import Change
 from tests.amount import amount
 from tests.random_events import monkey
-from tests.stage.demo import Demo, Form
+from tests.stage.demo import Demo, Form, Told
 
 
 @pytest.fixture
@@ -304,7 +304,7 @@ def test_dialog_traps_the_focus_and_returns_it(pilot: Pilot) -> None:
     pilot.key("E")  # nothing gets past it
     assert ("action", "turn") not in heard(pilot)
     pilot.key("Esc")
-    assert heard(pilot)[-1] == ("sure", None)
+    assert heard(pilot)[-1] == ("ask", True), "nothing is said"
     assert pilot.desk.active.focused is pilot.find("ask")
 
 
@@ -352,7 +352,7 @@ def test_the_scrim_is_blended_once(pilot: Pilot) -> None:
 
 
 def test_a_dialog_over_a_dialog(pilot: Pilot) -> None:
-    pilot.desk.ask(Dialog("one", "One", buttons=[Button("ok", "OK", style="primary")]))
+    pilot.desk.ask(Dialog("one", "One", buttons=[Button("ok", "OK", style="primary", says=Told("one", "ok"))]))
     pilot.desk.ask(Dialog("two", "Two", buttons=[Button("ok", "OK", style="primary")]))
     pilot.settle()
     pilot.resize(1000, 700)
@@ -384,7 +384,7 @@ def test_a_toast_that_offers_something_stays_with_the_dialog_over_it_and_goes_in
     pilot.settle()
     bare = pilot.picture()
     pilot.key("Esc")
-    pilot.desk.show_toast(answers.Toast("Copied.", label="Show", id="show"))
+    pilot.desk.show_toast(answers.Toast("Copied.", label="Show", says=Told("show", True)))
     pilot.advance(500)
     pilot.desk.ask(Dialog("sure", "Sure?", buttons=[Button("ok", "OK", style="primary")]))
     pilot.settle()
@@ -394,7 +394,7 @@ def test_a_toast_that_offers_something_stays_with_the_dialog_over_it_and_goes_in
     assert place.right <= pilot.find("ok").rect.left, "in the line left of the button"
     pilot.advance(9000)
     assert pilot.desk.toast is None and same(pilot.picture(), bare, place.inflate(80, 80))
-    pilot.desk.show_toast(answers.Toast("Copied.", label="Show", id="show"), pilot.scene)
+    pilot.desk.show_toast(answers.Toast("Copied.", label="Show", says=Told("show", True)), pilot.scene)
     pilot.frame()
     pilot.click(*pilot.desk.toast.button.center)
     assert heard(pilot)[-1] == ("show", True) and pilot.desk.dialogs, "the scene that said it is answered"

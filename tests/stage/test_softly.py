@@ -10,7 +10,7 @@ from games.stage.motion import BASE, FADE
 from games.stage.pilot import FRAME, Pilot
 from games.stage.widgets import Widget
 from games.stage.widgets.base import USED
-from tests.stage.demo import Demo
+from tests.stage.demo import Demo, Did
 
 
 class Lamp(Widget):
@@ -44,8 +44,10 @@ class Room(Demo):
         super().__init__()
         self.view = Lamp(id="board")  # type: ignore[assignment]
 
-    def on_action(self, id: str):  # type: ignore[no-untyped-def]
-        return self.view.switch() and None if id == "turn" else None  # type: ignore[attr-defined]
+    def on_message(self, message):  # type: ignore[no-untyped-def]
+        if message == Did("turn"):
+            return self.view.switch() and None  # type: ignore[attr-defined]
+        return super().on_message(message)
 
 
 def room(motion: str = "full") -> tuple[Pilot, Lamp]:

@@ -205,7 +205,8 @@ class Record(Scene):
         if state.rows:
             version = tuple((one.game, one.key, one.played, one.won, one.best, one.name) for one in state.rows)
             listing = PresetTable("rows", len(state.rows), state.chosen, version, row=row, rows=tuple(state.rows),
-                                  titles=titles, icons=icons, whole=whole, grow=1, says=PresetChosen)  # fmt: skip
+                                  titles=titles, icons=icons, whole=whole, grow=1, says=PresetChosen,
+                                  commits=PresetChosen)  # fmt: skip
             inside += [TableHead(rows=tuple(state.rows), titles=tuple(titles.values())), Outwards(listing)]
         else:
             inside += [TableHead(), Gap(60)]
