@@ -52,7 +52,7 @@ class SmallBoard(Widget):
 
 
 @dataclass(frozen=True)
-class Columns:
+class SetupColumns:
     """The widgets, made anew from the state; `view` draws the board."""
 
     state: State

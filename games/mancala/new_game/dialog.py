@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import _
 from games.mancala.board.drawing import BoardView
-from games.mancala.new_game.columns import LONGEST_NAME, Columns
+from games.mancala.new_game.columns import LONGEST_NAME, SetupColumns
 from games.mancala.new_game.messages import (
     BoardChanged,
     DepthSwitched,
@@ -38,7 +38,7 @@ class NewGame(Dialog):
 
     def body(self) -> list[Widget]:
         head = Row([Label(_("New game"), "large", grow=1), IconButton("close", "x", tip=_("Cancel"), says=DISMISS)])
-        columns = Columns(self.state, self.look, self.view)
+        columns = SetupColumns(self.state, self.look, self.view)
         left, right = Column(columns.left(), 10, grow=316), Column(columns.right(), 10, grow=364)
         return [head, Gap(4), Row([left, right], gap=36, align="top")]
 
