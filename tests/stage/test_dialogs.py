@@ -109,10 +109,11 @@ def test_a_loss_is_no_primary_button_and_no_enter(game: str) -> None:
 
 
 def test_danger_is_never_pressed_by_enter() -> None:
-    from tests.stage.demo import Demo
+    from tests.stage.demo import Demo, Told
 
     with contextlib.closing(Pilot(Demo(), motion="off")) as pilot:
-        buttons = [Button("gone", "Throw away", style="danger"), Button("stay", "Keep", style="primary")]
+        gone = Button("gone", "Throw away", style="danger", says=Told("loss", "gone"))
+        buttons = [gone, Button("stay", "Keep", style="primary", says=Told("loss", "stay"))]
         pilot.desk.act_on(Ask(Dialog("loss", "Throw it away?", "", buttons)))
         pilot.key("Enter")
         assert pilot.scene.heard[-1] == ("loss", "stay")  # type: ignore[attr-defined]
