@@ -192,7 +192,7 @@ def test_its_sheets_are_printed(settings: Settings, tmp_path: Path, capsys: pyte
     dialog = pilot.desk.dialogs[-1]
     assert dialog.find("hex count").value == 0 and dialog.find("hex side") is not None
     dialog.on_value("hex count", 3)
-    assert dialog.state.booklet.parts[-1].offer.title == "Hex"
+    assert dialog.state.booklet.parts[0].offer.title == "Hex"
     pilot.close()
 
 

@@ -145,7 +145,7 @@ class Play(Playing[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return self.look.settings.guest
+        return self.look.settings.guest if self.look is not None else ""
 
     def perform(self, move: Any) -> None:
         self._sow(self.variant.pit(move))
