@@ -10,30 +10,47 @@ from games.metro.replay.scene import Replay
 from games.metro.rooms import MetroRooms
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
+from games.midend.scene.table_scene import TableScene
 from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
-from games.stage.scene import Scene
+
+MetroScene = TableScene[Game, Play] | TableScene[Game, WatchGame] | TableScene[Game, Replay]
 
 
-def of(game: Game) -> Scene:
+def play(game: Game) -> TableScene[Game, Play]:
+    """Return the scene in which a game is played."""
+    return TableScene(KIND, game, Play)
+
+
+def watch(game: Game) -> TableScene[Game, WatchGame]:
+    """Return the scene in which computers are watched that play a game."""
+    return TableScene(KIND, game, WatchGame)
+
+
+def replay(game: Game, step: int | None = None) -> TableScene[Game, Replay]:
+    """Return the scene in which a game is stepped through, after so many placements; None: where it stands."""
+    return TableScene(KIND, game, lambda table: Replay(table, step))
+
+
+def of(game: Game) -> MetroScene:
     """Return the scene of a game: stepped through if it has ended, watched if only computers play."""
     if game.begun and game.ended:
-        return Replay(game)
-    return Play(game) if game.persons else WatchGame(game)
+        return replay(game)
+    return play(game) if game.persons else watch(game)
 
 
-def of_text(game: Game) -> Scene:
+def of_text(game: Game) -> MetroScene:
     """Return the scene of a game that a text held: stepped through if it has any placements."""
-    return Replay(game) if game.begun else of(game)
+    return replay(game) if game.begun else of(game)
 
 
-def open_game(settings: Settings, save: Save | None) -> Scene:
+def open_game(settings: Settings, save: Save | None) -> MetroScene:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
     return of(Shelf(KIND, store_of(settings)).to_open(save) or Game.begin(to_begin_with(settings)))
 
 
-def open_text(settings: Settings, text: str, name: str) -> Scene:
+def open_text(settings: Settings, text: str, name: str) -> MetroScene:
     """Return the scene at the game ID, position or sequence that a text holds; BadInput if it holds none."""
     return of_text(KIND.read(text)[0])
 
@@ -43,7 +60,7 @@ ROOMS = MetroRooms(
     open_game=open_game,
     open_text=open_text,
     scenes=(Play, WatchGame, Replay),
-    play=Play,
-    replay=Replay,
+    play=play,
+    replay=replay,
     of_text=of_text,
 )

@@ -113,9 +113,10 @@ class Game:
 
     `id` tells it from others among the saves. `hints`, `mistakes`: how many were counted; `points`: its savepoints,
     numbers of moves played, rising. `written`: whether its end, as it stands, is among the replays; `counted`: whether
-    it is in the record, where it comes once; `best`: whether it came in there as a best. `kept`: which file it
-    was read from or written to last, by what no other has alike; None: none. `eased`: whether anything made it easier,
-    so that its end does not say how strong a player is: a move taken back, values shown, a beginning of another game.
+    it is in the record, where it comes once; `best`: whether it was a best result when it came in. `kept`: the run
+    of the program that wrote the save it was last read from or written to, and that save's time; None if there is no
+    save. `eased`: whether the player had help (a move taken back, values shown, a start from a position of
+    another game), so that the result says nothing about the player's strength.
     `day`: which day's game it is, by which recipe ("20261122.1", see model/days); "": no day's.
 
     Hooks: `stops`, `shows`, `mover`, `outcome`, `more`.

@@ -87,11 +87,15 @@ class Shelf(Generic[G]):
         return any(identity(one) == data["id"] and standing(one) == standing(data) for one in asides)
 
     def _changed(self, game: G, held: Save) -> bool:
-        """Whether what the slot holds is this game as somebody else has gone on with it."""
+        """Whether another program has saved this game in the slot since it was last read or written here.
+
+        `held`: the save in the slot.
+        """
         if identity(held.data) != game.id or stamp(held) == game.kept:
             return False
         mine = game.kept is not None and held.hand == game.kept[0]
-        return not (mine and game.kept is not None and held.saved < game.kept[1])  # what we wrote then never came to be
+        # An older save of our own run: our last write never reached the disk.
+        return not (mine and game.kept is not None and held.saved < game.kept[1])
 
     def _finish(self, store: Store, game: G, held: Save | None) -> None:
         """Write a game that has ended, once as it stands; the slot goes last."""

@@ -422,7 +422,11 @@ class Host:
         return self.key(event)
 
     def _goes_before(self, widget: Widget, event: pygame.event.Event) -> bool:
-        """Whether a key is the scene's own, and the widget a control without ring: no board, nothing typed into."""
+        """Whether a key goes to the scene's action before the focused widget.
+
+        It does if the scene has an action for it and the widget is a plain control without a visible focus ring: not
+        the widget that has the keyboard at first (usually the board), and no text field.
+        """
         if event.type != pygame.KEYDOWN or self.look.keyboard or widget.takes_focus or widget is self.first_focus():
             return False
         return keys.match(event, self.actions) is not None

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from games.metro.board import drawing as view_art
+from games.metro.new_game.state import COLOURS
 from games.metro.rules import tiles
 from games.stage.events import pointed
 from games.stage.paint.look import Look
@@ -17,8 +18,6 @@ from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Popup, Widget, activated, clicked
 from games.stage.widgets.buttons import Button
-
-COLOURS = 6
 
 
 @dataclass(eq=False)

@@ -36,7 +36,10 @@ SMALL_SIZE = 3.5
 HEAD = 7.0  # above a problem: its number
 BELOW = 10.0  # above a problem: free below it
 BETWEEN = 9.0  # above a problem: between two columns
-SOLVED = 0.168, 4.2, 3.0, 6.0  # height of a solution at most, in bodies; mm: its number above; free below; between two
+SOLVED_SHARE = 0.168  # width of a solution at most, as a share of the body's height
+SOLVED_HEAD = 4.2  # mm above a solution: its number
+SOLVED_BELOW = 3.0  # mm free below a solution
+SOLVED_BETWEEN = 6.0  # mm between two columns of solutions
 LEAST_LARGE = 15.0  # mm of a cell in large print
 
 TIME = N_("Time")
@@ -153,23 +156,22 @@ def _solutions(book: Booklet) -> list[Leaf]:
     pages = []
     places = list[Place]()
     below = 0.0
-    share, above, free, between = SOLVED
     number = 0
     for index, part in enumerate(book.parts):
         columns, rows, ratio = part.offer.sheets.SMALL
-        step = (body.w + between) / columns
-        wide = min(step - between, share * body.h)
-        high = above + wide * ratio + free
+        step = (body.w + SOLVED_BETWEEN) / columns
+        wide = min(step - SOLVED_BETWEEN, SOLVED_SHARE * body.h)
+        high = SOLVED_HEAD + wide * ratio + SOLVED_BELOW
         in_rows = 0  # of this part on this page
         for start in range(0, part.count, columns):
-            if places and (in_rows == rows or below + high - free > body.h):
+            if places and (in_rows == rows or below + high - SOLVED_BELOW > body.h):
                 pages.append(places)
                 places = []
                 below = 0.0
                 in_rows = 0
             for at in range(start, min(part.count, start + columns)):
                 number += 1
-                box = Box(body.x + (at - start) * step, body.y + below + above, wide, wide * ratio)
+                box = Box(body.x + (at - start) * step, body.y + below + SOLVED_HEAD, wide, wide * ratio)
                 places.append((box, index, at, number))
             below, in_rows = below + high, in_rows + 1
     over = all(book.manner.large or part.per_page == 1 for part in book.parts if part.count)

@@ -16,11 +16,13 @@ from games.model.game import Game
 
 Taken = tuple[Surface, int, float]
 Takes = Iterator[Taken | None]
-FRAME = 8  # 1/100 s: 12.5 frames a second
-BETWEEN = 40  # between two turns
-END = 200  # that the last picture is held
-RESTS = 4  # frames' time that what moves to its place at a node gets
-LONGEST = 400  # frames that a move may take, and pictures of a search at most
+# In 1/100 s:
+FRAME = 8  # one frame: 12.5 of them a second
+BETWEEN = 40  # the pause between two turns
+END = 200  # how long the last picture is held
+# In frames:
+RESTS = 4  # given to pieces to settle after the search has gone to a node
+LONGEST = 400  # the most that one move may take, and the most pictures of a search
 
 
 def turns(game: Game) -> list[int]:

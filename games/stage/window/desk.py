@@ -32,7 +32,8 @@ from games.stage.window.screen import Screen, advance
 LID_RADIUS = 20  # logical pixels of the corners of what a scene grows out of
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 INPUT = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
-# A drag keeps the pointer to itself, so a pointer seen here means that it is over, also where nobody has said so.
+# While a file is dragged over the window the system sends no mouse events. So a mouse event means that the drag has
+# ended, even if DROPCOMPLETE never came.
 DRAG = (pygame.DROPBEGIN, pygame.DROPCOMPLETE, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
 
 

@@ -9,12 +9,14 @@ from typing import Any
 import pygame
 
 WAKE = pygame.event.custom_type()
-HANDED = pygame.event.custom_type()  # `asked`: what a second start wants opened; `take()`: whether it still does
+# Attributes: `asked`, what a second start of the program wants opened; `take()`, which claims that and returns False if
+# the second start has given up waiting.
+HANDED = pygame.event.custom_type()
 _pending = False
 
 
 def wake() -> None:
-    """Have the window look at its scene soon; safe in any thread, and cheap however often it is called."""
+    """Have the window call its scene's `update` soon; safe in any thread, and cheap however often it is called."""
     global _pending
     if not _pending:
         _pending = True
