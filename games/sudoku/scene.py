@@ -16,8 +16,8 @@ from games.sudoku.play.new_puzzle import last_params
 from games.sudoku.play.scene import Play
 from games.sudoku.rooms import SudokuRooms
 from games.sudoku.rules.position import Params
-from games.sudoku.search.scene import Watching
-from games.sudoku.solutions.scene import Solutions
+from games.sudoku.search.scene import Watching, watch
+from games.sudoku.solutions.scene import Solutions, solutions
 
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 
@@ -46,6 +46,6 @@ ROOMS = SudokuRooms(
     scenes=(Play, Editor, Watching, Solutions),
     play=Play,
     edit=Editor,
-    watch=Watching,
-    solutions=Solutions,
+    watch=watch,
+    solutions=solutions,
 )

@@ -20,7 +20,7 @@ from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.scene import open_text
-from games.sudoku.search.scene import Watching
+from games.sudoku.search.scene import watch
 
 GUESSED = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"
 
@@ -57,19 +57,20 @@ def test_each_search_that_ends_chimes_and_the_last_one_twice() -> None:
 
 
 def test_the_search_of_a_sudoku_ticks_clashes_and_chimes() -> None:
-    pilot = Pilot(Watching(read_puzzle(GUESSED)[0]), motion="off")
-    pilot.until(lambda: pilot.scene.state.extra)
+    pilot = Pilot(watch(read_puzzle(GUESSED)[0]), motion="off")
+    pilot.until(lambda: pilot.scene.play.state.extra)
     names = set()
+    state = pilot.scene.play.state
     for node in range(1, 14):
         sounds = heard(
-            pilot, lambda node=node: (pilot.key("Right"), pilot.until(lambda: pilot.scene.state.shown.nodes == node))
+            pilot, lambda node=node: (pilot.key("Right"), pilot.until(lambda: state.shown.nodes == node))
         )
         assert len(sounds) == 1 and sounds[0][1] == 1
-        kind = "chime" if pilot.scene.state.found else "dead" if pilot.scene.state.extra["conflict"] else "tick"
+        kind = "chime" if state.found else "dead" if state.extra["conflict"] else "tick"
         assert sounds[0][0] == kind
         names.add(kind)
     assert {"tick", "chime"} <= names
-    assert heard(pilot, lambda: (pilot.key("Left"), pilot.until(lambda: pilot.scene.state.shown.nodes == 12))) == []
+    assert heard(pilot, lambda: (pilot.key("Left"), pilot.until(lambda: state.shown.nodes == 12))) == []
     pilot.close()
 
 

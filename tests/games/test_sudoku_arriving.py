@@ -19,8 +19,9 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
 from games.sudoku.scene import open_text
-from games.sudoku.search.scene import Watching, search_pose
-from games.sudoku.solutions.scene import Solutions, solutions_pose
+from games.sudoku.search.scene import search_pose
+from games.sudoku.solutions.scene import solutions_pose
+from tests.playing import part
 
 NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
 
@@ -140,16 +141,16 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> No
 @pytest.mark.parametrize("make", [play_pose, Editor, solutions_pose, search_pose])
 def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot = Pilot(make(), motion="off")
-    kind = next((kind for kind in (Watching, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
+    kind = type(part(pilot.scene))
     assert pilot.scene.takes_files
     file = tmp_path / "board.txt"
     file.write_text(write_puzzle(empty(2)))
     pilot.scene.send(pilot.scene.on_drop(str(file)))
     pilot.frame()
-    assert isinstance(pilot.scene, kind) and pilot.scene.puzzle == empty(2)
+    assert isinstance(part(pilot.scene), kind) and part(pilot.scene).puzzle == empty(2)
     pilot.scene.take("paste", NO_CELL_BELOW)
     pilot.frame()
-    assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.puzzle == empty(2)
+    assert pilot.desk.toast.toast.kind == "refused" and part(pilot.scene).puzzle == empty(2)
     file.write_text(write_puzzle(empty(4)))
     pilot.key("Ctrl+O")
     assert pilot.desk.dialogs[-1].id == "open"
@@ -157,7 +158,7 @@ def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot.type(str(file))
     pilot.key("Enter")
     pilot.settle()
-    assert not pilot.desk.dialogs and isinstance(pilot.scene, kind) and pilot.scene.puzzle == empty(4)
+    assert not pilot.desk.dialogs and isinstance(part(pilot.scene), kind) and part(pilot.scene).puzzle == empty(4)
     pilot.close()
 
 

@@ -19,7 +19,9 @@ from games.sudoku.board.paper import RIM, large_card
 from games.sudoku.editor.scene import Editor
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
-from games.sudoku.solutions.scene import Solutions
+from games.sudoku.solutions.messages import SolutionsCommand
+from games.sudoku.solutions.scene import Solutions, solutions
+from tests.playing import part
 
 
 def cyclic(k: int, empty_rows: int = 0, one: int = -1) -> Puzzle:
@@ -34,7 +36,7 @@ def cyclic(k: int, empty_rows: int = 0, one: int = -1) -> Puzzle:
 
 def readable(pilot: Pilot, cell: int) -> bool:
     """Whether a cell is in sight and large enough for its number and pencil marks."""
-    sheet = pilot.scene.sheet
+    sheet = part(pilot.scene).sheet
     return sheet.in_sight(cell) and sheet.view.cell >= pilot.desk.look.px(PENCIL)
 
 
@@ -73,10 +75,10 @@ def test_numbers_are_entered_without_a_key(k: int) -> None:
 
 
 def test_stepping_through_the_solutions_of_a_board_all_in_view_goes_to_what_differs() -> None:
-    pilot = Pilot(Solutions(cyclic(10, 2)), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(cyclic(10, 2)), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: len(shown.state.found) > 3, 60)
-    shown.take("stop", True)
+    shown.on(SolutionsCommand.STOP)
     pilot.frame()
     assert shown.sheet.roomy
     pilot.key("Down")

@@ -10,6 +10,7 @@ import pytest
 from games.base.settings import Settings
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
+from games.sudoku.board.messages import SheetTouched
 from games.sudoku.board.sheet import Touch
 from games.sudoku.editor.scene import Editor
 from games.sudoku.hint.names import technique
@@ -20,9 +21,10 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import read_puzzles, read_solutions, write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty, resized
 from games.sudoku.scene import open_game, open_text
-from games.sudoku.search.scene import Watching, search_pose
+from games.sudoku.search.messages import PuzzleSearchCommand, PuzzleSearchPace
+from games.sudoku.search.scene import Watching, search_pose, watch
 from games.sudoku.settings import SHOWN_MISTAKES
-from games.sudoku.solutions.scene import Solutions, solutions_pose
+from games.sudoku.solutions.scene import Solutions, solutions, solutions_pose
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
@@ -365,8 +367,8 @@ def test_a_smaller_board_keeps_what_fits() -> None:
 
 
 def test_all_solutions_are_listed_compared_and_filtered() -> None:
-    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(solutions_pose().game.puzzle), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.advance(50)
     assert len(shown.state.found) == len(set(shown.state.found)) == len(solve(shown.puzzle))
@@ -376,15 +378,15 @@ def test_all_solutions_are_listed_compared_and_filtered() -> None:
     assert shown.state.at == len(shown.state.found) - 1
     cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 1)
     value = shown.state.found[shown.state.indices()[shown.state.at]][cell]
-    shown.take("board", Touch("choose", cell))
+    shown.on(SheetTouched(Touch("choose", cell)))
     assert shown.state.pinned == (cell, value)
     assert len(shown.state.indices()) == sum(grid[cell] == value for grid in shown.state.found)
     pilot.close()
 
 
 def test_the_bars_tell_what_is_the_same_in_all() -> None:
-    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(solutions_pose().game.puzzle), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
     same = {c for c in range(81) if len({grid[c] for grid in shown.state.found}) == 1 and not shown.puzzle.numbers[c]}
@@ -393,8 +395,8 @@ def test_the_bars_tell_what_is_the_same_in_all() -> None:
 
 
 def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
-    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(solutions_pose().game.puzzle), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 2)
     pilot.move(*shown.sheet.view.rect(cell).center)
@@ -410,8 +412,8 @@ def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
 
 
 def test_flipping_goes_at_its_pace() -> None:
-    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(solutions_pose().game.puzzle), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.key("+")
     pilot.key("+")
@@ -429,8 +431,8 @@ def test_flipping_goes_at_its_pace() -> None:
 def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
     """More solutions than are kept: the list stops at its limit, the file gets on until it is stopped."""
     store = Store(tmp_path)
-    pilot = Pilot(Solutions(empty(3)), motion="off", settings=Settings.load(store))
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(empty(3)), motion="off", settings=Settings.load(store))
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.full, 60)
     pilot.frame()
     assert len(shown.state.found) == 100_000 and not shown.state.complete and not shown.state.searching
@@ -446,8 +448,8 @@ def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
 
 def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(Solutions(empty(2)), motion="off", settings=Settings.load(store))
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(empty(2)), motion="off", settings=Settings.load(store))
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
     pilot.click_id("save_all")
@@ -460,20 +462,20 @@ def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
 @pytest.mark.parametrize("wait", [True, False])
 def test_a_chosen_solution_is_played(tmp_path: Any, wait: bool) -> None:
     """Its puzzle comes back with so many more numbers that it is the only solution; the game before it is kept."""
-    puzzle = solutions_pose().puzzle if wait else empty(3)
+    puzzle = solutions_pose().game.puzzle if wait else empty(3)
     pilot = played(puzzle, tmp_path)
     first = pilot.scene
     click_cell(pilot, next(c for c in range(81) if not first.puzzle.numbers[c]))
     pilot.key("1")
     pilot.key("L")
     pilot.settle()
-    shown: Solutions = pilot.scene
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete if wait else len(shown.state.found) > 5)
     pilot.key("Right")
     pilot.key("Right")
     wanted = shown.state.found[2]
     pilot.click_id("play_this")
-    pilot.until(lambda: pilot.scene is not shown, 30)
+    pilot.until(lambda: pilot.scene is first, 30)
     pilot.settle()
     assert isinstance(pilot.scene, Play) and solve(pilot.scene.puzzle) == [wanted]
     assert all(v in (0, pilot.scene.puzzle.numbers[c]) for c, v in enumerate(puzzle.numbers))
@@ -487,7 +489,7 @@ def test_the_only_solution_is_played_as_it_is() -> None:
     first = pilot.scene
     pilot.key("L")
     pilot.settle()
-    pilot.until(lambda: pilot.scene.state.complete)
+    pilot.until(lambda: pilot.scene.play.state.complete)
     pilot.key("Enter")
     pilot.settle()
     assert pilot.scene is first
@@ -495,18 +497,18 @@ def test_the_only_solution_is_played_as_it_is() -> None:
 
 
 def test_no_solution_is_a_result_with_its_reason() -> None:
-    pilot = Pilot(Solutions(read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
-    pilot.until(lambda: bool(pilot.scene.state.clash))
-    assert "4" in pilot.scene.state.clash and "odd" in pilot.scene.state.clash
+    pilot = Pilot(solutions(read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
+    pilot.until(lambda: bool(pilot.scene.play.state.clash))
+    assert "4" in pilot.scene.play.state.clash and "odd" in pilot.scene.play.state.clash
     for _look in range(2):
-        assert pilot.scene.sheet.marks.cross == {cell for cell, _kind in pilot.scene.state.clashing} != set()
+        assert pilot.scene.play.sheet.marks.cross == {cell for cell, _kind in pilot.scene.play.state.clashing} != set()
         pilot.key("End")  # looking on, the cells stay marked
     pilot.close()
 
 
 def test_the_search_is_stepped_and_sought() -> None:
-    pilot = Pilot(Watching(search_pose().puzzle), motion="off")
-    watched: Watching = pilot.scene
+    pilot = Pilot(watch(search_pose().game.puzzle), motion="off")
+    watched: Watching = pilot.scene.play
     pilot.until(lambda: watched.state.shown.extra)
     assert watched.state.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
     for _step in range(13):
@@ -524,7 +526,7 @@ def test_the_search_is_stepped_and_sought() -> None:
     pilot.key("X")
     pilot.until(lambda: not watched.state.drive.goal)
     assert watched.state.shown.extra["conflict"] is not None
-    watched.take("play_on", True)
+    watched.on(PuzzleSearchCommand.PLAY_ON)
     pilot.until(lambda: watched.state.shown.finished, 30)
     assert watched.state.shown.solutions == 1
     pilot.close()
@@ -533,8 +535,8 @@ def test_the_search_is_stepped_and_sought() -> None:
 def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 1, 7)
     answer = solve(puzzle)[0]
-    pilot = Pilot(Watching(puzzle), motion="off")
-    scene: Watching = pilot.scene
+    pilot = Pilot(watch(puzzle), motion="off")
+    scene: Watching = pilot.scene.play
     pilot.until(lambda: scene.state.shown.extra)
     assert scene.sheet.values == puzzle.numbers
     empty_cells = puzzle.numbers.count(0)
@@ -549,7 +551,7 @@ def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
         assert technique(reason[-1].technique) in {getattr(widget, "title", "") for widget in pilot.desk.active.walk()}
     pilot.key("Left")
     pilot.until(lambda: scene.state.drive.latest.nodes == 2 and scene.sheet.values == before)
-    scene.take("speed", 3)
+    scene.on(PuzzleSearchPace(3))
     pilot.key("Space")
     pilot.until(lambda: scene.state.shown.finished)
     assert scene.sheet.values == answer and scene.state.shown.nodes == empty_cells

@@ -303,13 +303,13 @@ def test_a_search_is_filmed_from_node_to_node(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
     remember(settings, Wanted(width=480))
     pilot = Pilot(scene, settings=settings, services=app.services(settings))
-    here = scene.state.shown.nodes
+    here = scene.play.state.shown.nodes
     pilot.key("Ctrl+Shift+S")
     dialog: Any = pilot.desk.dialogs[-1]
     assert dialog.kind == "search" and dialog.ranges["search"] == (0, here)
     made(pilot, dialog)
     assert dialog.making.footage.length == 8 * here + takes.END
-    assert scene.state.shown.nodes == here  # the one on the window stands where it stood
+    assert scene.play.state.shown.nodes == here  # the one on the window stands where it stood
     pilot.close()
 
 

@@ -18,7 +18,7 @@ from games.sudoku.editor.scene import Editor
 from games.sudoku.play.poses import play_pose
 from games.sudoku.rules.formats import read_solutions
 from games.sudoku.rules.puzzle import empty
-from games.sudoku.solutions.scene import Solutions
+from games.sudoku.solutions.scene import Solutions, solutions
 
 
 def press_label(pilot: Pilot) -> None:
@@ -42,8 +42,8 @@ def test_saving_names_the_folder_and_copies_the_path(tmp_path: Path) -> None:
 
 def test_saving_all_solutions_names_the_folder(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(Solutions(empty(2)), motion="off", settings=Settings(store=store))
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(empty(2)), motion="off", settings=Settings(store=store))
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
     pilot.click_id("save_all")
