@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.base.settings import Settings
 from games.katamino.board.style import Style
 from games.katamino.challenges.scene import Challenges
 from games.katamino.gallery.flipping import shown
@@ -20,26 +19,26 @@ from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
-from games.model.keeping.nowhere import store_of
+from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
 
 
-def watch(settings: Settings, challenge: Params) -> Scene:
+def watch(app: App, challenge: Params) -> Scene:
     """Return the searches of a challenge."""
-    return Search(settings, challenge.pieces, challenge.plan)
+    return Search(app, challenge.pieces, challenge.plan)
 
 
 def solutions(
-    settings: Settings,
+    app: App,
     challenge: Params,
     strategy: str = "first-hole",
     found: Iterable[Filling] | None = None,
     complete: bool = False,
 ) -> Scene:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
-    return Gallery(settings, challenge.pieces, strategy, found, complete, challenge.plan)
+    return Gallery(app, challenge.pieces, strategy, found, complete, challenge.plan)
 
 
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
@@ -47,26 +46,26 @@ def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
     return shown(fillings, style, lambda number: None)
 
 
-def open_game(settings: Settings, save: Save | None) -> Scene:
+def open_game(app: App, save: Save | None) -> Scene:
     """Return the scene at a saved game, else where the game was left, else at a first challenge."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
+    shelf = Shelf(Kind(SCHEME.of(app.settings)), app.store)
     game = shelf.to_open(save)
     if game is None:
-        columns = settings.recall(NAME, "length", FIRST_LENGTH)
+        columns = app.settings.recall(NAME, "length", FIRST_LENGTH)
         game = fresh(draw_challenge(standings(shelf), min(MOST, max(FEWEST, columns))))
-    return Play(game)
+    return Play(app, game)
 
 
-def from_record(settings: Settings, pieces: tuple[int, ...]) -> Scene:
+def from_record(app: App, pieces: tuple[int, ...]) -> Scene:
     """Return the scene of a set chosen in the record, where its game was left."""
-    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), store_of(settings)), challenge_of(pieces)))
+    return Play(app, game_of(Shelf(Kind(SCHEME.of(app.settings)), app.store), challenge_of(pieces)))
 
 
-def open_text(settings: Settings, text: str, name: str) -> Scene:
+def open_text(app: App, text: str, name: str) -> Scene:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
+    shelf = Shelf(Kind(SCHEME.of(app.settings)), app.store)
     (game,) = shelf.kind.read(text)
-    return Play(game if game.begun else game_of(shelf, game.position.params))
+    return Play(app, game if game.begun else game_of(shelf, game.position.params))
 
 
 ROOMS = KataminoRooms(

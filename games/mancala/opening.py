@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.history import History
-from games.base.settings import Settings
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.scene import Play
@@ -15,38 +14,40 @@ from games.mancala.review.scene import actions as review_actions
 from games.mancala.rooms import SowingRooms
 from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
+from games.model.app import App
 from games.model.game import fresh_seed
-from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.kind import SLOT
 from games.model.shelf import Shelf, read_game
 from games.stage.scene import Scene
 
 
-def of(game: SowingGame) -> Play | Review:
+def of(app: App, game: SowingGame) -> Play | Review:
     """Return the scene for a game: one that was played to its end is reviewed."""
-    return Review(game) if game.finished and game.begun else Play(game)
+    return Review(app, game) if game.finished and game.begun else Play(app, game)
 
 
 def rooms_of(variant: Variant) -> SowingRooms:
     """Return the rooms of a sowing game."""
 
-    def open_game(settings: Settings, save: Save | None) -> Scene:
-        shelf = Shelf(SowingKind(variant), store_of(settings))
+    def open_game(app: App, save: Save | None) -> Scene:
+        shelf = Shelf(SowingKind(variant), app.store)
         game = shelf.to_open(save) if save is not None else shelf.under_way(SLOT)
-        return Play(game or SowingGame.begin(variant, remembered(variant, settings), fresh_seed()))
+        return Play(app, game or SowingGame.begin(variant, remembered(variant, app.settings), fresh_seed()))
 
-    def open_text(settings: Settings, text: str, name: str) -> Scene:
+    def open_text(app: App, text: str, name: str) -> Scene:
         (game,) = SowingKind(variant).read(text)
-        game.seats = remembered(variant, settings).seats(0)
-        return of(game)
+        game.seats = remembered(variant, app.settings).seats(0)
+        return of(app, game)
 
-    def open_level(settings: Settings, level: int) -> Scene:
-        setup = replace(remembered(variant, settings), params=variant.usual, against="computer", level=level, depth=0)
-        return Play(SowingGame.begin(variant, setup, fresh_seed()))
+    def open_level(app: App, level: int) -> Scene:
+        setup = replace(
+            remembered(variant, app.settings), params=variant.usual, against="computer", level=level, depth=0
+        )
+        return Play(app, SowingGame.begin(variant, setup, fresh_seed()))
 
-    def open_replay(save: Save) -> Scene:
-        return Review(read_game(SowingKind(variant), save.data).renewed())
+    def open_replay(app: App, save: Save) -> Scene:
+        return Review(app, read_game(SowingKind(variant), save.data).renewed())
 
     return SowingRooms(
         of=of,
@@ -66,4 +67,4 @@ def posed(variant: Variant, params: str, pits: list[int], seats: tuple[Seat, Sea
     game = SowingGame(variant, History(variant.rules, variant.rules.read_params(params), seed), seats)
     for pit in pits:
         game.sow(pit - 1)
-    return Play(game)
+    return Play(App(), game)

@@ -21,6 +21,7 @@ from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think import players
 from games.metro.think.players import LEVELS, Playouts
 from games.metro.watch.scene import WatchGame
+from games.model.app import App
 from games.stage.dialog import Ask
 from games.stage.motion import Motion
 from games.stage.window import wake
@@ -56,7 +57,7 @@ def _turns(params: str, turns: int, seed: int) -> tuple[Lay, ...]:
 
 def pointed(game: Game) -> Play:
     """Return a game in which the space that changes most for the tile in hand is pointed at."""
-    scene = Play(game)
+    scene = Play(App(), game)
     state = scene.state
     state.point(None)
 
@@ -101,17 +102,17 @@ def solo_pose() -> Play:
 
 def small_pose() -> Play:
     """Return a game that begins, on the smallest map."""
-    return Play(after("solo.4.2-10", usual_seats(1), 0, 5))
+    return Play(App(), after("solo.4.2-10", usual_seats(1), 0, 5))
 
 
 def example_pose() -> Play:
     """Return the worked example to play on from."""
-    return Play(replayed(rules.read_params("solo.8.2-10"), example()))
+    return Play(App(), replayed(rules.read_params("solo.8.2-10"), example()))
 
 
 def with_dialog(game: Game, setup: Setup) -> Play:
     """Return a game with the new-game dialog over it."""
-    scene = Play(game)
+    scene = Play(App(), game)
     dialog = NewGame(setup, Settings())
     dialog.seed = setup.seed
     scene.send(Ask(dialog))
@@ -133,17 +134,17 @@ def result_pose() -> Play:
     """Return the end of a board game."""
     chance = random.Random(3)
     seats = (Seat(True, colour=0), Seat(False, "hard", colour=1), Seat(False, "normal", colour=3))
-    return Play(after("board.3", seats, 100, chance.randrange(100)))
+    return Play(App(), after("board.3", seats, 100, chance.randrange(100)))
 
 
 def replay_pose() -> Replay:
     """Return the worked example, stepped through to its end."""
-    return Replay(replayed(rules.read_params("solo.8.2-10"), example()))
+    return Replay(App(), replayed(rules.read_params("solo.8.2-10"), example()))
 
 
 def replay_board_pose() -> Replay:
     """Return a board game of four, stepped through to its middle: a line followed, another pinned."""
-    scene = Replay(after("board.4", board_seats(), 60, 12), 31)
+    scene = Replay(App(), after("board.4", board_seats(), 60, 12), 31)
     scene.state.pin(1)
     scene.state.follow(14)
     scene.state.along(-4)
@@ -154,7 +155,7 @@ def replay_board_pose() -> Replay:
 
 def replay_run_pose() -> Replay:
     """Return a solo game of sixty tiles in the midst of a train's run, which stands still."""
-    scene = Replay(after("solo.8.2-10", usual_seats(1), 60, 5), 47)
+    scene = Replay(App(), after("solo.8.2-10", usual_seats(1), 60, 5), 47)
     state = scene.state
     state.on(0.0, Motion())
     state.head.halt(1100.0)
@@ -164,7 +165,7 @@ def replay_run_pose() -> Replay:
 
 def thought(game: Game) -> WatchGame:
     """Return a computer's game in which the tile drawn has been thought about, and nothing goes on by itself."""
-    scene = WatchGame(game)
+    scene = WatchGame(App(), game)
     state, here = scene.state, game.history.cursor
     state.reel.stop()
     thinker = played_out(game)
@@ -187,7 +188,7 @@ def watch_board_pose() -> WatchGame:
 
 def values_pose() -> Play:
     """Return a board game with the values of all placements."""
-    scene = Play(after("board.2", usual_seats(2, 2), 21, 12))
+    scene = Play(App(), after("board.2", usual_seats(2, 2), 21, 12))
     scene.state = State(scene.game, wake.wake, True, tuple(played_out(scene.game, "hard").ranked()))
     return scene
 

@@ -7,6 +7,7 @@ from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.play.scene import Play
 from games.mancala.seats import Seat
+from games.model.app import App
 from games.oware import rules
 from games.oware.variant import Oware
 
@@ -18,7 +19,7 @@ ROOMS = opening.rooms_of(OWARE)
 def capture_pose() -> Play:
     """Return a position in which pit 1 takes five pits at once."""
     start = rules.set_up(((11, 1, 1, 13, 1, 4), (0, 1, 1, 1, 1, 1)), (6, 6), 0)
-    return Play(SowingGame(OWARE, History(rules, rules.Params(), 5, start), (Seat(True), Seat(False, 5))))
+    return Play(App(), SowingGame(OWARE, History(rules, rules.Params(), 5, start), (Seat(True), Seat(False, 5))))
 
 
 def start_pose() -> Play:

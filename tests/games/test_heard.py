@@ -13,11 +13,13 @@ from games.katamino.rules.pieces import read_pieces
 from games.katamino.search.state import State as Race
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
+from games.model.app import App
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.scene import open_text
 from games.sudoku.search.scene import Watching
+from tests.apps import app_of
 
 GUESSED = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"
 
@@ -54,7 +56,7 @@ def test_each_search_that_ends_chimes_and_the_last_one_twice() -> None:
 
 
 def test_the_search_of_a_sudoku_ticks_clashes_and_chimes() -> None:
-    pilot = Pilot(Watching(read_puzzle(GUESSED)[0]), motion="off")
+    pilot = Pilot(Watching(App(), read_puzzle(GUESSED)[0]), motion="off")
     pilot.until(lambda: pilot.scene.state.extra)
     names = set()
     for node in range(1, 14):
@@ -74,7 +76,7 @@ def test_cards_of_the_gallery_are_heard() -> None:
     pieces = read_pieces("FILTUWXYZ", "standard").pieces
     found = solutions(challenge(pieces), "first-hole")
     settings = Settings()
-    pilot = Pilot(Gallery(settings, pieces, found=found, complete=True), motion="off", settings=settings)
+    pilot = Pilot(Gallery(app_of(settings), pieces, found=found, complete=True), motion="off", settings=settings)
     assert heard(pilot, lambda: pilot.scene.take("distinct", False)) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.scene.take("next", True)) == [("turn", 1)]
     assert heard(pilot, lambda: pilot.key("T")) == [("tap", 1)]
@@ -84,7 +86,7 @@ def test_cards_of_the_gallery_are_heard() -> None:
 
 def test_choosing_among_the_challenges_is_heard() -> None:
     settings = Settings()
-    pilot = Pilot(Challenges(settings), motion="off", settings=settings)
+    pilot = Pilot(Challenges(app_of(settings)), motion="off", settings=settings)
     pilot.until(lambda: pilot.scene.state.counted)
     assert heard(pilot, lambda: pilot.scene.take("cards", 1)) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.key("]")) == [("turn", 1)]
@@ -95,7 +97,7 @@ def test_choosing_among_the_challenges_is_heard() -> None:
 
 @pytest.mark.parametrize(("chord", "volume"), [("1", 1.0), ("Shift+1", 0.3)])
 def test_a_pencil_mark_is_softer_than_a_number(chord: str, volume: float) -> None:
-    pilot = Pilot(open_text(Settings(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
+    pilot = Pilot(open_text(App(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
     pilot.click(*pilot.scene.sheet.view.rect(0).center)
     assert heard(pilot, lambda: pilot.key(chord)) == [("enter", volume)]
     pilot.close()

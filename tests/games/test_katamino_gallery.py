@@ -16,6 +16,7 @@ from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button
+from tests.apps import app_of
 
 FILLS = read_pieces("FILTUWXYZ", "standard").pieces  # four solutions, none of them soon
 NEVER = read_pieces("FLX", "standard").pieces
@@ -27,7 +28,7 @@ def stage() -> Iterator[Any]:
 
     def open_gallery(*given: Any, **how: Any) -> Pilot:
         settings = Settings()
-        made.append(Pilot(Gallery(settings, *given, **how), motion="off", settings=settings))
+        made.append(Pilot(Gallery(app_of(settings), *given, **how), motion="off", settings=settings))
         return made[-1]
 
     yield open_gallery

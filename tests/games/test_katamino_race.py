@@ -24,6 +24,7 @@ from games.model.drive import FULL
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.stage.widgets import Slider
+from tests.apps import app_of
 
 
 def reached(frame: float, seconds: float = 0.4) -> int:
@@ -58,7 +59,7 @@ def stage() -> Iterator[Any]:
     def opened(letters: str, **how: Any) -> Pilot:
         settings = Settings()
         how.setdefault("motion", "off")
-        made.append(Pilot(Search(settings, read_pieces(letters, "standard").pieces), settings=settings, **how))
+        made.append(Pilot(Search(app_of(settings), read_pieces(letters, "standard").pieces), settings=settings, **how))
         return rest(made[-1])
 
     yield opened

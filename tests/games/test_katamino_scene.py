@@ -35,6 +35,7 @@ from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.window import clipboard
+from tests.apps import app_of
 from tests.random_events import monkey
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
@@ -48,7 +49,7 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:
     """Return a pilot on the scene of a text, the engine's first verdict there."""
     how.setdefault("motion", "off")
-    pilot = Pilot(open_text(settings, text, ""), settings=settings, **how)
+    pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, **how)
     heard(pilot)
     return pilot
 
@@ -310,7 +311,7 @@ def test_a_killed_game_is_there_again(settings: Settings, tmp_path: Path) -> Non
     placement = next(p for p in verdict.completion(scene.state.pos) or () if p.piece == piece)
     lay_by_mouse(pilot, placement)
     # No close, no leave: what is on the disk now is all that a killed program leaves.
-    again = open_game(Settings(store=Store(tmp_path)), None)
+    again = open_game(app_of(Settings(store=Store(tmp_path))), None)
     assert again.state.pos == scene.state.pos
     assert again.game.history.can_undo and again.game.made == 1
 
@@ -328,7 +329,7 @@ from games.model.keeping.store import Store
 from tests.random_events import monkey
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))
-pilot = Pilot(open_text(settings, "FLUYZ", ""), settings=settings, motion="off")
+pilot = Pilot(open_text(app_of(settings), "FLUYZ", ""), settings=settings, motion="off")
 for placement in verdict.completion(pilot.scene.state.pos)[:3]:
     lay_by_mouse(pilot, placement)
 sys.stdout.write(str([str(move) for move in pilot.scene.game.history.moves]))
@@ -342,7 +343,7 @@ def test_kill_9_in_mid_game_loses_nothing(tmp_path: Path) -> None:
     root = Path(__file__).parents[2]
     killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=root, capture_output=True, text=True)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
-    again = open_game(Settings(store=Store(tmp_path)), None)
+    again = open_game(app_of(Settings(store=Store(tmp_path))), None)
     assert str([str(move) for move in again.game.history.moves]) == killed.stdout.splitlines()[-1]
     assert len(again.state.pos.laid) == 3
 
@@ -452,7 +453,7 @@ def test_what_is_under_way_is_never_dealt_anew_or_opened_empty(settings: Setting
     clipboard.copy("UPF")
     pilot.key("Ctrl+V")
     assert pilot.scene.state.pos == begun
-    assert open_text(settings, "FPU", "").state.pos == begun
+    assert open_text(app_of(settings), "FPU", "").state.pos == begun
 
 
 def test_the_slider_deals_a_challenge_of_that_length(settings: Settings) -> None:

@@ -26,6 +26,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Push
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard
+from tests.apps import app_of
 from tests.random_events import monkey
 
 NINE = read_pieces("TWLNFZYPU").pieces
@@ -81,7 +82,7 @@ def words(pilot: Pilot) -> str:
 
 
 def test_four_race_at_equal_nodes(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     scene = rest(pilot)
     assert [runner.strategy for runner in scene.state.race.runners] == ["dlx", "first-hole", "mod5", "none"]
     for _ in range(5):
@@ -103,7 +104,7 @@ def test_four_race_at_equal_nodes(stage: Any, settings: Settings) -> None:
 
 
 def test_playing_by_the_clock(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     scene = rest(pilot)
     scene.state.race.set_speed(100, pilot.time)
     pilot.key("Space")
@@ -120,7 +121,7 @@ def test_playing_by_the_clock(stage: Any, settings: Settings) -> None:
 
 
 def test_to_the_end(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, FIVE))
+    pilot = stage(Search(app_of(settings), FIVE))
     scene = rest(pilot)
     pilot.click_id("end")
     pilot.until(lambda: scene.state.race.finished and not scene.state.race.playing)
@@ -140,7 +141,7 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
 
 
 def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     rest(pilot)
     pilot.click_id("card-dlx")
     scene: Search = pilot.scene
@@ -166,7 +167,7 @@ def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
 
 def test_a_change_one_level_up(stage: Any, settings: Settings) -> None:
     settings.remember("katamino", "boards", 1)
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     scene = rest(pilot)
     scene.state.race.seek(8_023)
     rest(pilot)
@@ -182,7 +183,7 @@ def test_a_change_one_level_up(stage: Any, settings: Settings) -> None:
 
 def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) -> None:
     settings.remember("katamino", "boards", 1)
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     scene = rest(pilot)
     shown = pilot.picture()
     pilot.key("C")
@@ -192,7 +193,7 @@ def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) 
 
 
 def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     rest(pilot)
     pilot.click_id("change")
     dialog: Any = pilot.desk.active
@@ -208,7 +209,7 @@ def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) ->
 
 
 def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     scene = rest(pilot)
     scene.state.race.seek(4_000)
     rest(pilot)
@@ -221,7 +222,7 @@ def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) ->
 
 
 def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     scene = rest(pilot)
     scene.state.race.set_speed(FULL, pilot.time)
     pilot.key("Space")
@@ -237,7 +238,7 @@ def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Set
 
 
 def test_its_solutions_open(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     scene = rest(pilot)
     scene.state.race.seek(14_000)
     rest(pilot)
@@ -254,7 +255,7 @@ def test_its_solutions_open(stage: Any, settings: Settings) -> None:
 
 
 def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -> None:
-    pilot = stage(Search(settings, NINE))
+    pilot = stage(Search(app_of(settings), NINE))
     scene = rest(pilot)
     drives = [runner.drive for runner in scene.state.race.runners]
     scene.state.race.set_speed(0, pilot.time)
@@ -268,7 +269,7 @@ def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -
 
 
 def shown(stage: Any, settings: Settings, **how: Any) -> Pilot:
-    pilot: Pilot = stage(Gallery(settings, NINE), **how)
+    pilot: Pilot = stage(Gallery(app_of(settings), NINE), **how)
     pilot.until(lambda: pilot.scene.state.complete)
     pilot.advance(200)
     return pilot
@@ -337,7 +338,7 @@ def test_a_cell_of_the_large_board_filters(stage: Any, settings: Settings) -> No
 def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
     under = Under(settings, NINE)
     pilot = stage(under)
-    pilot.scene.send(Push(Gallery(settings, NINE)))
+    pilot.scene.send(Push(Gallery(app_of(settings), NINE)))
     pilot.frame()
     pilot.until(lambda: isinstance(pilot.scene, Gallery) and pilot.scene.state.complete)
     scene = pilot.scene
@@ -356,7 +357,7 @@ def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
 
 
 def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
-    pilot = stage(Gallery(settings, read_pieces("FLX", "standard").pieces))
+    pilot = stage(Gallery(app_of(settings), read_pieces("FLX", "standard").pieces))
     pilot.until(lambda: pilot.scene.state.complete)
     pilot.advance(200)
     assert "These three cannot fill the tray." in words(pilot)
@@ -427,7 +428,7 @@ def test_random_events(stage: Any, settings: Settings, kind: Any, seed: int) -> 
 def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(stage: Any, settings: Settings, boards: int) -> None:
     """Only what has changed is drawn while searches run; nothing of the past may be left over."""
     settings.remember("katamino", "boards", boards)
-    pilot = stage(Search(settings, NINE), motion="full")
+    pilot = stage(Search(app_of(settings), NINE), motion="full")
     scene = rest(pilot)
     for speed in (20, 500, 0):
         scene.state.race.set_speed(speed, pilot.time)

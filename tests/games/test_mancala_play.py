@@ -20,6 +20,7 @@ from games.mancala.play.state import State
 from games.mancala.review.scene import Review
 from games.mancala.review.state import State as ReviewState
 from games.mancala.seats import Seat
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.oware.scene import OWARE
@@ -246,7 +247,7 @@ def test_playing_on_from_the_review_leaves_the_finished_game_as_it_was(tmp_path:
     game = game_of(KALAH, "6x4", SAMPLE, TWO)
     shelf = Shelf(SowingKind(KALAH), store)
     shelf.keep(game)
-    pilot = Pilot(Review(game), motion="off", settings=Settings.load(store))
+    pilot = Pilot(Review(App.of(store), game), motion="off", settings=Settings.load(store))
     pilot.key("Left")
     pilot.key("Left")
     before = pilot.scene.state.turn.before
@@ -265,7 +266,7 @@ def test_a_turn_that_swaps_the_sides_is_gone_through_like_others() -> None:
     assert state.turn.pits == (-1,) and state.captures() == () and state.foreseen(state.turn.pits) == []
     state.play_out(state.turn.pits)
     assert state.sow() == [] and state.position.swapped and state.cursor == 2
-    pilot = Pilot(Review(state.game), motion="off")
+    pilot = Pilot(Review(App(), state.game), motion="off")
     pilot.key("Left")
     pilot.frame()
     assert pilot.scene.state.turn.pits == (-1,) and not pilot.desk.crashes

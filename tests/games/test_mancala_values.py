@@ -29,11 +29,13 @@ from games.mancala.think.advice import FIRST, LEAST, PATIENCE
 from games.mancala.think.choosing import analyst
 from games.mancala.think.judge import SURE, Judge, judge
 from games.mancala.think.valuation import Valuation, Value, found_in, read_valuation
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.oware.scene import OWARE, capture_pose
 from games.stage.pilot import Pilot
 from games.stage.widgets.panel import ScrollPart
 from games.stage.widgets.words import Note
+from tests.apps import app_of
 from tests.games.test_mancala_play import FIRST as PERSON_FIRST
 from tests.games.test_mancala_play import SAMPLE, SECOND, TWO, game_of, state_of, until
 
@@ -224,7 +226,7 @@ def test_scores_follow_what_has_arrived() -> None:
 def test_scores_follow_what_has_arrived_in_the_review_too() -> None:
     game = capture_pose().game
     game.sow(0)
-    pilot = Pilot(Review(game))
+    pilot = Pilot(Review(App(), game))
     pilot.key("Space")
     below, seen = pilot.scene.names[1], []
     pilot.until(lambda: pilot.scene.table.moving)
@@ -311,7 +313,7 @@ def test_the_computer_plays_on_from_a_moment_looked_back_at() -> None:
 
 
 def test_the_computer_plays_on_from_a_moment_of_the_review() -> None:
-    pilot = Pilot(Review(game_of(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True)))), motion="off")
+    pilot = Pilot(Review(App(), game_of(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True)))), motion="off")
     pilot.key("Home")
     pilot.key("Enter")
     scene = pilot.scene
@@ -398,7 +400,7 @@ def test_only_the_list_of_the_review_scrolls(size: tuple[int, int]) -> None:
             game.sow(pit - 1)
     while not game.over and len(game.history.moves) < 60:
         game.play(next(iter(OWARE.rules.moves(game.position))))
-    pilot = Pilot(Review(game), size=size, motion="off")
+    pilot = Pilot(Review(App(), game), size=size, motion="off")
     for key in ("End", "Home", "Right", "End", "Left"):
         pilot.key(key)
         pilot.frame()
@@ -415,7 +417,7 @@ def test_only_the_list_of_the_review_scrolls(size: tuple[int, int]) -> None:
 
 def test_the_turn_in_view_stays_in_view_when_the_list_gets_less_room() -> None:
     pits = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    pilot = Pilot(Review(game_of(KALAH, "6x4", pits, TWO)), size=(960, 700), motion="off")
+    pilot = Pilot(Review(App(), game_of(KALAH, "6x4", pits, TWO)), size=(960, 700), motion="off")
     before = next(w for w in pilot.desk.active.walk() if isinstance(w, ScrollPart)).rect.height
     pilot.resize(960, 560)
     pilot.frame()
@@ -432,7 +434,7 @@ def test_the_review_keeps_the_names(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
     settings.change("player", "Anna")
     settings.change("guest", "Béla")
-    pilot = Pilot(Review(game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
+    pilot = Pilot(Review(app_of(settings), game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
     assert {row.name for row in pilot.scene.names} == {"Anna", "Béla"}
     assert "Anna" in pilot.scene.kind.write_game(pilot.scene.game, pilot.scene.own_name())
     head = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, TurnHead))

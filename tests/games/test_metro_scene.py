@@ -36,11 +36,13 @@ from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think.players import Candidate
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Figure, Note
 from games.stage.window import clipboard
+from tests.apps import app_of
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def settings(tmp_path: Path) -> Settings:
 
 def new(params: str, seats: tuple[Seat, ...] | None = None, seed: int = 3) -> Play:
     made = rules.read_params(params)
-    return Play(Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
+    return Play(App(), Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
 
 
 def spot(pilot: Pilot, x: int, y: int) -> tuple[int, int]:
@@ -252,7 +254,7 @@ def test_help_in_between_leaves_the_hint_where_it_was(settings: Settings) -> Non
     pilot.key("H")
     pilot.until(lambda: pilot.scene.state.advice is not None, 60)
     scene, advice = pilot.scene, pilot.scene.state.advice
-    pilot.desk.push(Replay(replayed(rules.read_params("solo.8.2-10"), example())))
+    pilot.desk.push(Replay(App(), replayed(rules.read_params("solo.8.2-10"), example())))
     pilot.frame()
     pilot.key("Esc")
     assert pilot.scene is scene and scene.state.advice == advice and scene.state.hint_step == 1
@@ -264,7 +266,7 @@ def test_trains_run_and_can_be_skipped() -> None:
     """A tile falls, its finished line is run by a train; any click or Space lets everything arrive."""
     game = replayed(rules.read_params("solo.8.2-10"), example())
     game.history.cursor = 3
-    pilot = Pilot(Play(game))
+    pilot = Pilot(Play(App(), game))
     scene = pilot.scene
     last = example()[3]
     scene._play(last)
@@ -283,7 +285,7 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
     """The row shows the old score until the train has run; a key while it runs lets it arrive and is heeded."""
     game = replayed(rules.read_params("solo.8.2-10"), example())
     game.history.cursor = 3
-    pilot = Pilot(Play(game), settings=settings)
+    pilot = Pilot(Play(app_of(settings), game), settings=settings)
     scene = pilot.scene
 
     def shown() -> int:
@@ -349,7 +351,7 @@ def test_the_end_is_written_at_the_last_move_before_it_is_shown(settings: Settin
     game = after("solo.4.2-10", usual_seats(1), 40, 5)
     assert game.finished
     game.undo()
-    pilot = Pilot(Play(game), settings=settings)
+    pilot = Pilot(Play(app_of(settings), game), settings=settings)
     scene, store = pilot.scene, settings.store
     assert store is not None and store.autos("metro") and not store.replays("metro")
     scene._play(game.history.moves[-1])
@@ -479,7 +481,7 @@ def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
         pilot.advance(1600)
     saved = pilot.scene.game.save()
     pilot.close()
-    scene = open_game(settings, None)
+    scene = open_game(app_of(settings), None)
     assert isinstance(scene, Play) and scene.game.save() == saved
 
 
@@ -550,9 +552,9 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
 def any_scene(kind: str) -> Play | WatchGame | Replay:
     """Return a game of three tiles in one of its scenes."""
     if kind == "watched":
-        return WatchGame(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
+        return WatchGame(App(), after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
     game = after("solo.6.2-10", usual_seats(1), 3, 2)
-    return Play(game) if kind == "played" else Replay(game)
+    return Play(App(), game) if kind == "played" else Replay(App(), game)
 
 
 @pytest.mark.parametrize("kind", ["played", "watched", "stepped through"])
@@ -607,7 +609,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
 
 def test_stepping_through_saves_nothing_of_its_own(settings: Settings) -> None:
     """The game under way stays where it was left, wherever the replay over it stands when the window closes."""
-    pilot = Pilot(Play(after("solo.6.2-10", usual_seats(1), 5, 2)), settings=settings, motion="off")
+    pilot = Pilot(Play(app_of(settings), after("solo.6.2-10", usual_seats(1), 5, 2)), settings=settings, motion="off")
     pilot.key("R")
     pilot.key("Home")
     assert isinstance(pilot.scene, Replay) and settings.store is not None
@@ -627,7 +629,8 @@ def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothin
 
 
 def test_a_watched_game_is_kept_at_every_tile(settings: Settings) -> None:
-    pilot = Pilot(WatchGame(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)), settings=settings, motion="off")
+    game = after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)
+    pilot = Pilot(WatchGame(app_of(settings), game), settings=settings, motion="off")
     scene, store = pilot.scene, settings.store
     pilot.until(lambda: scene.state.candidates, 60)
     pilot.key("Enter")
@@ -642,16 +645,16 @@ def test_texts_in_and_out() -> None:
     scene = new("board.3")
     pilot = Pilot(scene, motion="off")
     lay_somewhere(pilot, random.Random(7))
-    again = open_text(Settings(), scene.game.deal_id("metro"), "")
+    again = open_text(App(), scene.game.deal_id("metro"), "")
     assert isinstance(again, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
-    position = open_text(Settings(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
+    position = open_text(App(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
     assert isinstance(position, Play) and position.game.position == scene.game.position
     pilot.close()
     state = {
         "d": 8,
         "placements": [[m.x, m.y, f"#{tiles.KINDS[m.kind][0]}", f"R{tiles.KINDS[m.kind][1]}"] for m in example()],
     }
-    stepped = open_text(Settings(), json.dumps(state), "")
+    stepped = open_text(App(), json.dumps(state), "")
     assert isinstance(stepped, Replay) and json.loads(stepped.game.as_text()).items() >= state.items()
     centre = '{"d": 8, "placements": [[4, 4, "#5", "R0"]]}'
     texts = ["", "metro", "metro:solo.8.2-10", "kalah:6x6#1", "metro:solo.9#1", "metro:board.2:nonsense", "{", "{}"]
@@ -844,7 +847,7 @@ def test_both_ways_of_turning_keep_or_lose_their_words_together() -> None:
 
 
 def test_a_finished_game_offers_each_way_on_once() -> None:
-    pilot = Pilot(Play(after("solo.4.2-10", usual_seats(1), 100, 2)), motion="off")
+    pilot = Pilot(Play(App(), after("solo.4.2-10", usual_seats(1), 100, 2)), motion="off")
     pilot.key("Esc")
     for id in ("replay", "new"):
         assert sum(w.id == id for w in pilot.scene.walk()) == 1
@@ -897,7 +900,7 @@ def test_a_finished_game_is_stepped_through_not_played_again(settings: Settings)
     game = after("solo.4.2-10", usual_seats(1), 100, 2)
     assert settings.store is not None
     save = settings.store.add_replay("metro", game.save(), "12 points")
-    assert isinstance(open_game(settings, save), Replay)
+    assert isinstance(open_game(app_of(settings), save), Replay)
 
 
 # Stepping through
@@ -910,7 +913,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(clipboard, "paste", lambda: held[0])
     seats = (Seat(True, name="Ana", colour=3), Seat(False, "expert", colour=1))
     game = after("board.2", seats, 12, 3)
-    pilot = Pilot(Replay(game), motion="off")
+    pilot = Pilot(Replay(App(), game), motion="off")
     pilot.key("Left")
     pilot.key("Left")
     for copy in (lambda: pilot.click_id("copygame"), lambda: pilot.key("Ctrl+Shift+C")):
@@ -919,7 +922,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
         whole = held[0]
         assert len(whole.splitlines()) == 1
         assert read_state(whole).placements == pilot.scene.state.position.placements, "the command line reads it, too"
-        other = Pilot(Replay(replayed(rules.read_params("solo.8.2-10"), example())), motion="off")
+        other = Pilot(Replay(App(), replayed(rules.read_params("solo.8.2-10"), example())), motion="off")
         held[0] = "no game at all"
         other.key("Ctrl+V")
         assert other.desk.toast.toast.kind == "refused"
@@ -934,7 +937,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
     pilot.key("Ctrl+C")
     assert metro.read(held[0])[0].position == pilot.scene.state.position and "Ana" not in held[0]
     pilot.close()
-    playing = Pilot(Play(game.copy()), motion="off")
+    playing = Pilot(Play(App(), game.copy()), motion="off")
     playing.key("Ctrl+Shift+C")
     assert metro.read(held[0])[0].history.save() == playing.scene.game.history.save()
     playing.key("Ctrl+I")
@@ -944,7 +947,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_stepping_through_opens_where_the_game_stands() -> None:
     """Tiles taken back lie ahead: they are neither on the board nor in the points."""
-    pilot = Pilot(Play(after("solo.6.2-10", usual_seats(1), 9, 2)), motion="off")
+    pilot = Pilot(Play(App(), after("solo.6.2-10", usual_seats(1), 9, 2)), motion="off")
     pilot.key("Ctrl+Z")
     pilot.key("Ctrl+Z")
     pilot.key("Ctrl+Y")
@@ -962,7 +965,7 @@ def test_stepping_through_opens_where_the_game_stands() -> None:
 
 def test_watching_the_computer(settings: Settings) -> None:
     game = after("solo.6.2-10", (Seat(False, "hard"),), 4, 2)
-    pilot = Pilot(WatchGame(game), settings=settings, motion="off")
+    pilot = Pilot(WatchGame(app_of(settings), game), settings=settings, motion="off")
     scene = pilot.scene
     pilot.key("Space")
     assert not scene.state.reel.playing
@@ -986,7 +989,8 @@ def test_watching_the_computer(settings: Settings) -> None:
 
 
 def test_watching_to_the_end(settings: Settings) -> None:
-    pilot = Pilot(WatchGame(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)), settings=settings, motion="off")
+    game = after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)
+    pilot = Pilot(WatchGame(app_of(settings), game), settings=settings, motion="off")
     pilot.scene.on_value("pace", 0)
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert pilot.scene.game.ended and settings.store is not None and settings.store.replays("metro")
@@ -994,7 +998,7 @@ def test_watching_to_the_end(settings: Settings) -> None:
 
 
 def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
-    pilot = Pilot(WatchGame(after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
+    pilot = Pilot(WatchGame(App(), after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
     scene = pilot.scene
     scene.state.reel.stop()
     pilot.until(lambda: scene.state.candidates, 60)
@@ -1009,7 +1013,7 @@ def test_trains_run_while_one_watches() -> None:
     game = replayed(rules.read_params("solo.8.2-10"), example(), (Seat(False, "normal"),))
     game.history.cursor = 3
     del game.history.moves[3:], game.history.positions[4:]
-    pilot = Pilot(WatchGame(game))
+    pilot = Pilot(WatchGame(App(), game))
     scene, last = pilot.scene, example()[3]
     scene.state.reel.stop()
     for arriving in (False, True):
@@ -1036,7 +1040,7 @@ def test_nothing_is_said_of_the_next_tile_while_one_falls_and_the_end_is_said() 
     cut = next(n for n, pos in enumerate(game.history.positions) if len(pos.placements) == 58)
     game.go(cut)
     del game.history.moves[cut:], game.history.positions[cut + 1 :]
-    pilot = Pilot(WatchGame(game))
+    pilot = Pilot(WatchGame(App(), game))
     scene = pilot.scene
     scene.state.reel.stop()
 
@@ -1056,7 +1060,7 @@ def test_nothing_is_said_of_the_next_tile_while_one_falls_and_the_end_is_said() 
 
 
 def test_the_title_stands_still_while_the_computer_plays_on() -> None:
-    pilot = Pilot(WatchGame(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)))
+    pilot = Pilot(WatchGame(App(), after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)))
     scene = pilot.scene
     scene.on_value("pace", 0)
     titles = set()
@@ -1119,7 +1123,7 @@ def test_several_computers_are_told_apart() -> None:
     assert texts.player_name(one, 0) == "Computer, hard" and texts.short_name(one, 0) == "Computer"
     for size in ((1280, 800), (960, 600)):
         four = tuple(Seat(False, colour=n) for n in range(4))
-        pilot = Pilot(Replay(after("board.4", four, 30, 1)), size, motion="off")
+        pilot = Pilot(Replay(App(), after("board.4", four, 30, 1)), size, motion="off")
         shown = next(w for w in pilot.scene.walk() if isinstance(w, Standings))
         columns = shown.columns(pilot.desk.look, shown.rect.width)
         room = (shown.rect.width - pilot.desk.look.px(10)) // columns - pilot.desk.look.px(25 + 4)
@@ -1132,7 +1136,7 @@ def test_several_computers_are_told_apart() -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_best_five_are_in_sight(players: int, size: tuple[int, int]) -> None:
-    scene = Play(after(f"board.{players}", usual_seats(players, players), 20, 12))
+    scene = Play(App(), after(f"board.{players}", usual_seats(players, players), 20, 12))
     scene.state = PlayState(scene.game, lambda: None, True, tuple(played_out(scene.game, "normal").ranked()))
     pilot = Pilot(scene, size, motion="off")
     panel, rows = pilot.find("panel-scroll"), [w for w in scene.walk() if isinstance(w, CandidateRow)]
@@ -1254,7 +1258,7 @@ def test_an_expert_at_the_board_shows_how_far_it_is_and_can_be_told_to_lay() -> 
 
 
 def test_the_map_shows_that_it_has_the_keyboard_and_what_was_chosen_outlasts_the_pointer() -> None:
-    pilot = Pilot(Play(Game.begin(Setup("solo.4.2-10", usual_seats(1), 7))), motion="off")
+    pilot = Pilot(Play(App(), Game.begin(Setup("solo.4.2-10", usual_seats(1), 7))), motion="off")
     scene: Play = pilot.scene
     slab = scene.map.geometry.slab
     x, y = slab.centerx, slab.top - scene.look.px(4)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.history import write_id, write_start_id
 from games.base import i18n
-from games.base.settings import Settings
+from games.model.app import App
 from games.stage.pilot import Pilot
 from games.sudoku import rulebook
 from games.sudoku.editor.scene import Editor
@@ -165,7 +165,7 @@ def test_a_copied_position_is_pasted_as_it_stood() -> None:
     pilot = Pilot(play_pose(), motion="off")
     position = pilot.scene.state.position
     assert position.values != position.puzzle.numbers and any(position.notes)
-    other = Pilot(open_text(Settings(), write_puzzle(empty(2)), ""), motion="off")
+    other = Pilot(open_text(App(), write_puzzle(empty(2)), ""), motion="off")
     other.scene.take("paste", rules.write(position))
     other.frame()
     assert isinstance(other.scene, Play) and other.scene.state.position == position

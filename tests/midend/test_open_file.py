@@ -23,6 +23,7 @@ from games.stage.scene import Scene
 from games.stage.window import clipboard
 from games.sudoku.play.poses import play_pose
 from games.sudoku.play.scene import Play
+from tests.apps import app_of
 
 GOOD = "2\n1 - - -\n- - 2 -\n- - - 3\n- - - -\n"
 BROKEN = "2\n1 - - -\n- - 2 -\n- - - 3\n- q - -\n"
@@ -293,7 +294,7 @@ TEXTS = {
 def test_every_game_opens_a_file_from_its_list(game: str, store: Store, tmp_path: Path) -> None:
     """What the game cannot read stays in the field with the reason; what it can read is on the board."""
     settings = Settings(store=store)
-    made = Pilot(entrance.open_game(game, settings), settings=settings, motion="off")
+    made = Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off")
     made.advance(200)
     while made.desk.dialogs:
         made.key("Esc")
@@ -318,7 +319,7 @@ def test_every_game_opens_a_file_from_its_list(game: str, store: Store, tmp_path
 
 def test_a_file_given_up_leaves_the_list_of_games(store: Store) -> None:
     settings = Settings(store=store)
-    made = Pilot(entrance.open_game("kalah", settings), settings=settings, motion="off")
+    made = Pilot(entrance.open_game("kalah", app_of(settings)), settings=settings, motion="off")
     made.advance(200)
     while made.desk.dialogs:
         made.key("Esc")

@@ -16,13 +16,14 @@ from games.midend.dialogs.save_game import PICTURE, SaveGame
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets import Listing, Picture
+from tests.apps import app_of
 
 GAMES = [entry.name for entry in catalog.entries()]
 
 
 def opened(game: str, store: Store, pilots: list[Pilot]) -> Pilot:
     settings = Settings(store=store)
-    pilots.append(Pilot(entrance.open_game(game, settings), settings=settings, motion="off"))
+    pilots.append(Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off"))
     pilots[-1].advance(200)
     return pilots[-1]
 
@@ -92,7 +93,7 @@ def test_it_is_found_again_by_its_picture(store: Store, pilots: list[Pilot]) -> 
     pilot.click_id("restore")
     assert store.saves(GAMES[0])[0].picture, "what is brought back has its picture"
     pilot.key("Esc")
-    listed = Pilot(Replays(Settings(store=store), "saved"))
+    listed = Pilot(Replays(app_of(Settings(store=store)), "saved"))
     pilots.append(listed)
     assert any(isinstance(widget, Picture) for widget in listed.scene.walk())
     assert next(w for w in listed.scene.walk() if isinstance(w, Listing)).item(0).picture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from games.base.settings import Settings
 from games.katamino.board.style import style_of
 from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.scene import Challenges
@@ -16,11 +15,12 @@ from games.katamino.rules.pieces import STANDARD
 from games.katamino.rules.reading import NAME
 from games.katamino.think import census
 from games.katamino.think.census import Filter
+from games.midend.poses import entered
+from games.model.app import App
 from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save, Tally
 from games.model.shelf import Shelf
 from games.stage.dialog import Ask
-from games.stage.poses import entered
 
 # What the browser of challenges is shown with: some solved, one under way.
 SOLVED = {3: 7, 4: 19, 5: 22, 6: 48, 7: 58, 8: 24, 9: 9, 10: 1}
@@ -63,31 +63,31 @@ def count(scene: Challenges) -> None:
         scene.update(scene.look.now())
 
 
-def browsing(settings: Settings, own: tuple[int, ...]) -> Challenges:
+def browsing(app: App, own: tuple[int, ...]) -> Challenges:
     """Return the browser of made-up games at a set of pieces, the sets counted."""
-    scene = Challenges(settings, own)
+    scene = Challenges(app, own)
     scene.state.shelf = _MadeUp()
     return entered(scene, count)
 
 
-def challenges(settings: Settings) -> Challenges:
+def challenges(app: App) -> Challenges:
     """The browser at 5 x 8, filtered, a challenge chosen that is under way."""
-    scene = browsing(settings, pieces("ILTUVXYZ"))
+    scene = browsing(app, pieces("ILTUVXYZ"))
     scene.state.filter = Filter(frozenset(pieces("X")), frozenset(pieces("P")))
     return scene
 
 
-def challenges_empty(settings: Settings) -> Challenges:
+def challenges_empty(app: App) -> Challenges:
     """A filter that nothing passes."""
-    scene = browsing(settings, tuple(range(12)))
+    scene = browsing(app, tuple(range(12)))
     scene.state.filter = Filter(frozenset(), frozenset(pieces("P")))
     return scene
 
 
-def own_set(settings: Settings) -> Challenges:
+def own_set(app: App) -> Challenges:
     """A set of one's own that cannot fill its tray."""
-    scene = browsing(settings, (0, 1, 2, 3, 4, 5, 6, 7))
-    return entered(scene, lambda scene: scene.send(Ask(OwnSet(pieces("FILNPUWXZ"), style_of(settings)))))
+    scene = browsing(app, (0, 1, 2, 3, 4, 5, 6, 7))
+    return entered(scene, lambda scene: scene.send(Ask(OwnSet(pieces("FILNPUWXZ"), style_of(app.settings)))))
 
 
 POSES = {"challenges": challenges, "challenges_empty": challenges_empty, "own_set": own_set}

@@ -10,7 +10,6 @@ from typing import Any
 from pygame import Rect
 
 from games.base.i18n import N_, _
-from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.style import Style, style_of
 from games.katamino.challenges.browser import Browser, browser, nothing
@@ -22,6 +21,7 @@ from games.katamino.game import fresh
 from games.katamino.rooms import rooms
 from games.katamino.rules.rulebook import challenge_of
 from games.katamino.think.census import Filter
+from games.model.app import App
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
@@ -52,10 +52,10 @@ class Challenges(Scene):
         _own("solutions", N_("All solutions"), "S"),
     )
 
-    def __init__(self, settings: Settings, chosen: tuple[int, ...] = ()) -> None:
+    def __init__(self, app: App, chosen: tuple[int, ...] = ()) -> None:
         super().__init__()
-        self.settings = settings
-        self.state = State(settings, chosen, wake.wake)
+        self.app = app
+        self.state = State(app, chosen, wake.wake)
         self.browser: Browser | None = None
 
     def on_paper(self) -> dict[str, dict[str, object]]:
@@ -88,7 +88,7 @@ class Challenges(Scene):
     @property
     def style(self) -> Style:
         """How pieces are marked."""
-        return style_of(self.settings)
+        return style_of(self.app.settings)
 
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self.style)
@@ -176,12 +176,12 @@ class Challenges(Scene):
             case "watch" if one is not None:
                 return self._watch(one.pieces)
             case "solutions" if one is not None:
-                return Push(rooms().solutions(self.settings, challenge_of(one.pieces)))
+                return Push(rooms().solutions(self.app, challenge_of(one.pieces)))
         return None
 
     def _watch(self, pieces: tuple[int, ...]) -> Answers:
         """Open the searches of a challenge."""
-        return Push(rooms().watch(self.settings, challenge_of(pieces)))
+        return Push(rooms().watch(self.app, challenge_of(pieces)))
 
     def on_back(self) -> Answers:
         if self.state.waiting:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from games.base.settings import Settings
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
-from games.stage.poses import entered
+from games.midend.poses import entered
+from games.model.app import App
 
 WORKED = read_pieces("LTWNYFZUP").pieces
 PATIENCE = 20.0  # seconds
@@ -21,14 +21,14 @@ def finish(scene: Gallery) -> None:
         scene.update(scene.look.now())
 
 
-def gallery(settings: Settings) -> Gallery:
+def gallery(app: App) -> Gallery:
     """All solutions."""
-    return entered(Gallery(settings, WORKED), finish)
+    return entered(Gallery(app, WORKED), finish)
 
 
-def gallery_empty(settings: Settings) -> Gallery:
+def gallery_empty(app: App) -> Gallery:
     """A filter that nothing passes."""
-    return entered(gallery(settings), lambda scene: scene.state.filter("L3,5"))
+    return entered(gallery(app), lambda scene: scene.state.filter("L3,5"))
 
 
 POSES = {"gallery": gallery, "gallery_empty": gallery_empty}

@@ -10,10 +10,11 @@ from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD, orientations_of
+from games.midend.poses import entered
+from games.model.app import App
 from games.model.days.chance import Chance
 from games.model.days.stamps import ONE, Stamp
 from games.stage.dialog import Ask
-from games.stage.poses import entered
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
 STUCK = "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY..."
@@ -38,7 +39,7 @@ def posed(text: str, seconds: float = 166, made: int = 11, then: Callable[[Play]
             scene.update(scene.look.now())
         then(scene)
 
-    return entered(Play(game), stand)
+    return entered(Play(App(), game), stand)
 
 
 def hold(scene: Play) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect
 
 from games.base.i18n import N_, _
-from games.base.settings import Setting, Settings
+from games.base.settings import Setting
 from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
@@ -30,6 +30,7 @@ from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, stan
 from games.katamino.think.problem import Filling
 from games.midend.scene import GameScene
 from games.midend.texts import refusal
+from games.model.app import App
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
@@ -84,8 +85,8 @@ class Play(GameScene[Game]):
         Gesture("gamepad", N_("Flip"), N_("Left stick pressed"), GROUP),
     )
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(Kind(), game)
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app, Kind(), game)
         self.state = State(game, wake.wake)
         self.view = Board(game.position)
         self._entitle()
@@ -339,11 +340,11 @@ class Play(GameScene[Game]):
         if id in ("turn-left", "turn-right", "flip", "put-back"):
             return self._hand(id)
         if id == "watch":
-            return Push(rooms().watch(self.look.settings or Settings(), self.state.pos.params))
+            return Push(rooms().watch(self.app, self.state.pos.params))
         if id == "solutions":
-            return Push(rooms().solutions(self.look.settings or Settings(), self.state.pos.params))
+            return Push(rooms().solutions(self.app, self.state.pos.params))
         if id == "challenges":
-            return Push(rooms().challenges(self.look.settings or Settings(), self.state.pos.pieces))
+            return Push(rooms().challenges(self.app, self.state.pos.pieces))
         if id in ("undo", "redo", "clear", "hint", "solve", "save"):
             self._let_go()
         if id in OF_DAYS:

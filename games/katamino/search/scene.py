@@ -12,7 +12,6 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, spoken
-from games.base.settings import Settings
 from games.katamino.board.style import Style, style_of
 from games.katamino.rooms import rooms
 from games.katamino.rules.plan import Plan
@@ -23,6 +22,7 @@ from games.katamino.search.panel import Panel
 from games.katamino.search.path import Key
 from games.katamino.search.state import State
 from games.katamino.search.strategies import Choice
+from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
@@ -60,10 +60,10 @@ class Search(Scene):
         _own("solutions", N_("Its solutions"), "S"),
     )
 
-    def __init__(self, settings: Settings, pieces: tuple[int, ...], plan: Plan | None = None) -> None:
+    def __init__(self, app: App, pieces: tuple[int, ...], plan: Plan | None = None) -> None:
         super().__init__()
-        self.settings = settings
-        self.state = State(settings, pieces, wake.wake, plan)
+        self.app = app
+        self.state = State(app.settings, pieces, wake.wake, plan)
         self.display = Display(self.state.race, self.style)
         self.legend: list[Widget] = []
         self.told = False  # whether it was said that a search has failed
@@ -73,7 +73,7 @@ class Search(Scene):
     @property
     def style(self) -> Style:
         """Marks and names as set."""
-        return style_of(self.settings)
+        return style_of(self.app.settings)
 
     def enter(self) -> None:
         self.state.race.open()
@@ -141,7 +141,7 @@ class Search(Scene):
         nodes = [runner.drive.shown.nodes for runner in race.runners]
         return SearchShown(
             max(nodes), max(runner.drive.seen for runner in race.runners), race.speed,
-            lambda: Search(self.settings, self.state.pieces, self.state.plan), race.seek,
+            lambda: Search(self.app.apart(), self.state.pieces, self.state.plan), race.seek,
             lambda: not any(runner.drive.pending for runner in race.runners),
         )  # fmt: skip
 
@@ -246,7 +246,7 @@ class Search(Scene):
         runner = self.state.race.runner
         self.state.race.pause()
         found = (runner.strategy, runner.fillings, runner.drive.total is not None)
-        return Push(rooms().solutions(self.settings, self.state.params, *found))
+        return Push(rooms().solutions(self.app, self.state.params, *found))
 
     def on_return(self, value: Any) -> Answers:
         return Pop(value) if value is not None else None

@@ -33,6 +33,7 @@ from games.mancala.think.valuation import Valuation, read_valuation
 from games.midend.dialogs.ending import ending
 from games.midend.scene import GameScene
 from games.midend.share.values import Make, Valuing
+from games.model.app import App
 from games.model.game import fresh_seed
 from games.stage.answers import Answers, Hush, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
@@ -75,8 +76,8 @@ class Play(GameScene[SowingGame]):
 
     has_undo = has_hint = True
 
-    def __init__(self, game: SowingGame) -> None:
-        super().__init__(SowingKind(game.variant, self.guest_name), game)
+    def __init__(self, app: App, game: SowingGame) -> None:
+        super().__init__(app, SowingKind(game.variant, self.guest_name), game)
         self.variant = game.variant
         self.title = self.variant.title
         self.scope = f"{self.variant.name}.play"
@@ -157,7 +158,7 @@ class Play(GameScene[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return self.look.settings.guest
+        return self.app.settings.guest
 
     def perform(self, move: Any) -> None:
         self._sow(self.variant.pit(move))
@@ -326,7 +327,7 @@ class Play(GameScene[SowingGame]):
             case "review" if not self.game.begun:
                 raise IllegalMove("There is nothing to review yet.")
             case "review":
-                return Push(rooms(self.game.variant).replay(self.game.copy()))
+                return Push(rooms(self.game.variant).replay(self.app, self.game.copy()))
             case _:
                 return super().on_action(id)
         return None

@@ -21,6 +21,7 @@ from games.mancala.rooms import rooms
 from games.mancala.rules.steps import STORE
 from games.mancala.settings import SOW_SPEED
 from games.midend.scene import GameScene
+from games.model.app import App
 from games.model.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Toast
 from games.stage.keys import Action
@@ -59,8 +60,8 @@ class Review(GameScene[SowingGame]):
 
     title = N_("Review")
 
-    def __init__(self, game: SowingGame) -> None:
-        super().__init__(SowingKind(game.variant, self.guest_name), game)
+    def __init__(self, app: App, game: SowingGame) -> None:
+        super().__init__(app, SowingKind(game.variant, self.guest_name), game)
         self.variant = game.variant
         self.scope = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
@@ -160,7 +161,7 @@ class Review(GameScene[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return self.look.settings.guest
+        return self.app.settings.guest
 
     def parts(self) -> Panel:
         return Panel(self.state, self.own_name(), self.guest_name())
@@ -281,7 +282,7 @@ class Review(GameScene[SowingGame]):
         elif id == "save":
             return self._export()
         elif id == "here":
-            return Replace(rooms(self.game.variant).play(self.game.at(state.turn.before).from_here()))
+            return Replace(rooms(self.game.variant).play(self.app, self.game.at(state.turn.before).from_here()))
         return None
 
     def _next_turning(self) -> Answers:

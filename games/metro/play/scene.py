@@ -27,6 +27,7 @@ from games.metro.rulebook import Draw
 from games.metro.think.players import Candidates, candidates_of
 from games.midend.scene import GameScene
 from games.midend.share.values import Make, Valuing
+from games.model.app import App
 from games.stage.answers import Answers, Softly, Sound
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
@@ -67,8 +68,8 @@ class Play(GameScene[Game]):
     actions = actions()
     has_undo = has_hint = True
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(KIND, game)
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app, KIND, game)
         self.state = State(game, wake.wake)
         self.map = MapView(shown=self._shown())
         self.story: Showing | None = None  # the move being shown

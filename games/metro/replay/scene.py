@@ -24,6 +24,7 @@ from games.metro.rooms import rooms
 from games.metro.rulebook import Lay, Position
 from games.metro.think.players import Candidates
 from games.midend.scene import GameScene
+from games.model.app import App
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Action
@@ -68,8 +69,8 @@ class Replay(GameScene[Game]):
     scope = "metro.replay"
     actions = actions()
 
-    def __init__(self, game: Game, step: int | None = None) -> None:
-        super().__init__(KIND, game)
+    def __init__(self, app: App, game: Game, step: int | None = None) -> None:
+        super().__init__(app, KIND, game)
         self.state = State(game, step, wake.wake)
         self.row_pointed = False  # whether a row of the list of lines is pointed at
         self.story: Showing | None = None  # the placement that is being shown
@@ -175,7 +176,7 @@ class Replay(GameScene[Game]):
         return False
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return [Replace(rooms().of_text(game)), Toast(said or _("Pasted."))]
+        return [Replace(rooms().of_text(self.app, game)), Toast(said or _("Pasted."))]
 
     def ask_new(self) -> Answers:
         return Ask(new_game.question(self.game, self.look.settings))
@@ -360,4 +361,4 @@ class Replay(GameScene[Game]):
         made = self.state.to_play_on()
         if made.over:
             raise IllegalMove("The game is over here. Step back first.")
-        return Replace(rooms().play(made))
+        return Replace(rooms().play(self.app, made))

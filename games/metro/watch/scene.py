@@ -26,6 +26,7 @@ from games.metro.rulebook import Draw, Lay
 from games.metro.watch.panel import TRANSPORT, Panel
 from games.metro.watch.state import State
 from games.midend.scene import GameScene
+from games.model.app import App
 from games.stage.answers import Answers, Sound
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
@@ -61,8 +62,8 @@ class WatchGame(GameScene[Game]):
     scope = "metro.watch"
     actions = actions()
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(KIND, game)
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app, KIND, game)
         self.state = State(game, wake.wake)
         self.map = MapView(shown=self._shown(), arrows=False)
         self.heat_on = True
@@ -95,7 +96,7 @@ class WatchGame(GameScene[Game]):
         return ""
 
     def step_through(self) -> Answers:
-        return Replace(rooms().replay(self.game.copy()))
+        return Replace(rooms().replay(self.app, self.game.copy()))
 
     # The map
 
@@ -254,7 +255,7 @@ class WatchGame(GameScene[Game]):
             case "play_on":
                 if self.game.over:
                     raise IllegalMove("The game is over here. Step back first.")
-                return Replace(rooms().play(self.state.to_play_on()))
+                return Replace(rooms().play(self.app, self.state.to_play_on()))
             case _:
                 return super().on_value(id, value)
         return None

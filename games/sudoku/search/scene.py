@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, spoken
 from games.midend.scene import GameScene
+from games.model.app import App
 from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import FAST, SLOW, SOFT
@@ -64,8 +65,8 @@ class Watching(GameScene[Game]):
         Gesture("touch", N_("Why a cell holds its number"), N_("Tap it"), VIEW),
     )
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
+    def __init__(self, app: App, puzzle: Puzzle) -> None:
+        super().__init__(app, KIND, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
@@ -153,7 +154,7 @@ class Watching(GameScene[Game]):
     def watched(self) -> SearchShown:
         drive = self.state.drive
         return SearchShown(
-            drive.shown.nodes, drive.seen, drive.rate, lambda: Watching(self.puzzle), drive.seek,
+            drive.shown.nodes, drive.seen, drive.rate, lambda: Watching(self.app.apart(), self.puzzle), drive.seek,
             lambda: bool(self.state.extra) and not drive.pending,
         )  # fmt: skip
 
@@ -269,14 +270,14 @@ class Watching(GameScene[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(rooms().watch(game.puzzle))
+        return Replace(rooms().watch(self.app, game.puzzle))
 
 
 def search_pose() -> Watching:
     """Return the search of a 9x9 puzzle that needs guesses, at a node reached step by step."""
     # Arto Inkala's puzzle of 2012, published in newspapers as the hardest of its time.
     scene = Watching(
-        read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0]
+        App(), read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0]
     )
     drive = scene.state.drive
     drive.open()

@@ -11,6 +11,7 @@ from pygame import Rect
 from games.base.figures import number
 from games.base.i18n import N_, _, ngettext, spoken
 from games.midend.scene import GameScene
+from games.model.app import App
 from games.model.keeping.files import StoreError
 from games.stage.answers import Answer, Answers, Copy, Pop, Softly, Toast
 from games.stage.keys import Action, Gesture
@@ -59,8 +60,8 @@ class Solutions(GameScene[Game]):
     actions = ACTIONS
     gestures = (Gesture("keyboard", N_("Go to a solution by its number"), "", N_("Solutions"), ("0", "9"), N_("to")),)
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
+    def __init__(self, app: App, puzzle: Puzzle) -> None:
+        super().__init__(app, KIND, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.saving: SaveAll | None = None
         self.typed = ""
@@ -223,7 +224,7 @@ class Solutions(GameScene[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(rooms().solutions(game.puzzle))
+        return Replace(rooms().solutions(self.app, game.puzzle))
 
     # Playing and saving
 
@@ -288,7 +289,7 @@ def solutions_pose() -> Solutions:
     """Return the solutions of a puzzle that has many, all found, one in the middle chosen; the time told is made up."""
     text = ("3\n5 - o - - - - - -\n- o e 9w - - 2 e o\n6 - - 8 - - 3 - -\n- - e - - - - - 2\ne - o 1 - - - - -\n"
             "- - 5 o - s 7 - -\no 3 - - 6s - o s -\n- - - - 5 - 6 - -\n- 5 6 - o - - o -\n")  # fmt: skip
-    scene = Solutions(formats.read_puzzle(text)[0])
+    scene = Solutions(App(), formats.read_puzzle(text)[0])
     state = scene.state
     state.open(0.0)
     while not state.complete:
