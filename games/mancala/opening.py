@@ -62,9 +62,9 @@ def rooms_of(variant: Variant) -> SowingRooms:
     )
 
 
-def posed(variant: Variant, params: str, pits: list[int], seats: tuple[Seat, Seat], seed: int = 5) -> Play:
+def posed(variant: Variant, params: str, pits: list[int], seats: tuple[Seat, Seat], app: App | None = None) -> Play:
     """Return the scene after these sowings (pits from 1), for pictures and tests."""
-    game = SowingGame(variant, History(variant.rules, variant.rules.read_params(params), seed), seats)
+    game = SowingGame(variant, History(variant.rules, variant.rules.read_params(params), seed=5), seats)
     for pit in pits:
         game.sow(pit - 1)
-    return Play(App(), game)
+    return Play(app or App(), game)

@@ -88,7 +88,7 @@ def test_a_beginner_can_trust_the_levels(settings: Settings) -> None:
     assert min(sizes) > 0.1 * census.total()
     first = open_game(app_of(settings), None).game.position.pieces
     assert census.challenge_of(first).level == census.EASY
-    state = State(settings, (), lambda: None)
+    state = State(app_of(settings), (), lambda: None)
     state.counted = True
     for columns, sets in every.items():
         state.set_length(columns)

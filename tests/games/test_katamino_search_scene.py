@@ -336,7 +336,7 @@ def test_a_cell_of_the_large_board_filters(stage: Any, settings: Settings) -> No
 
 
 def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
-    under = Under(settings, NINE)
+    under = Under(app_of(settings), NINE)
     pilot = stage(under)
     pilot.scene.send(Push(Gallery(app_of(settings), NINE)))
     pilot.frame()

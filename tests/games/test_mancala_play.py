@@ -213,7 +213,8 @@ def test_the_swap_is_offered_once() -> None:
 
 def test_the_game_is_written_at_the_move_that_ends_it(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:-1], TWO), settings=Settings.load(store))
+    handed = App.of(store)
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:-1], TWO, app=handed), settings=handed.settings)
     assert store.load_auto("kalah", "game") is not None
     pilot.key("6")
     assert pilot.scene.table.moving and not pilot.desk.dialogs

@@ -76,7 +76,8 @@ def test_a_finished_game_is_kept_once_however_often_it_is_opened(tmp_path: Path)
     settings = Settings.load(Store(tmp_path))
     SHOW_VALUES.change(settings, False)
     assert settings.store is not None
-    pilot = Pilot(opening.posed(KALAH, "6x4", PITS[:-1], (Seat(True), Seat(True))), settings=settings)
+    play = opening.posed(KALAH, "6x4", PITS[:-1], (Seat(True), Seat(True)), app=app_of(settings))
+    pilot = Pilot(play, settings=settings)
     pilot.key("6")
     pilot.advance(9000)
     assert pilot.desk.dialogs and pilot.desk.dialogs[-1].id == "result"

@@ -39,9 +39,9 @@ EASY = (Seat(True), Seat(False, 1))
 
 def begin(variant: Any, seats: tuple[Seat, Seat], tmp_path: Any = None, motion: str = "off", params: str = "") -> Pilot:
     """Return a pilot on a new game."""
-    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    play = opening.posed(variant, params or variant.usual, [], seats)
-    return Pilot(play, motion=motion, settings=settings)
+    handed = App.of(Store(tmp_path)) if tmp_path is not None else App()
+    play = opening.posed(variant, params or variant.usual, [], seats, app=handed)
+    return Pilot(play, motion=motion, settings=handed.settings)
 
 
 def click_pit(pilot: Pilot, side: int, pit: int) -> None:

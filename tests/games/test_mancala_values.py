@@ -489,7 +489,7 @@ def test_a_swap_that_is_offered_is_valued_and_advised(tmp_path: Path) -> None:
     assert state.swap_is_best and state.hinted is None and state.arrows == ()
     settings = Settings.load(Store(tmp_path))
     VALUES_OF_TWO.change(settings, True)
-    pilot = Pilot(opening.posed(KALAH, "6x4s", [3, 6], TWO), settings=settings)
+    pilot = Pilot(opening.posed(KALAH, "6x4s", [3, 6], TWO, app=app_of(settings)), settings=settings)
     panel = Panel(state, pilot.scene.look)
     rows = [row for widget in panel._values() for row in widget.walk() if isinstance(row, ValueBar)]
     assert rows[-1].pit == -1 and rows[-1].value == Value((-1,), -best) and rows[-1].best

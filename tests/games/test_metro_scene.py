@@ -50,9 +50,9 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(store=Store(tmp_path))
 
 
-def new(params: str, seats: tuple[Seat, ...] | None = None, seed: int = 3) -> Play:
+def new(params: str, seats: tuple[Seat, ...] | None = None, seed: int = 3, app: App | None = None) -> Play:
     made = rules.read_params(params)
-    return Play(App(), Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
+    return Play(app or App(), Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
 
 
 def spot(pilot: Pilot, x: int, y: int) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def test_points_find_the_spaces_and_trains_they_are_drawn_at(d: int, size: tuple
 
 def test_a_solo_game_by_mouse(settings: Settings) -> None:
     """Every placement is previewed first, as it then comes; the result is told; a new game can begin."""
-    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     chance = random.Random(1)
     while pilot.scene.game.mover is not None:
         scene = pilot.scene
@@ -250,7 +250,7 @@ def test_a_tap_shows_and_the_next_one_lays() -> None:
 
 
 def test_help_in_between_leaves_the_hint_where_it_was(settings: Settings) -> None:
-    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("H")
     pilot.until(lambda: pilot.scene.state.advice is not None, 60)
     scene, advice = pilot.scene, pilot.scene.state.advice
@@ -371,7 +371,7 @@ def test_the_end_is_written_at_the_last_move_before_it_is_shown(settings: Settin
 
 
 def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None:
-    pilot = Pilot(new("board.2"), settings=settings)
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings)
     chance = random.Random(4)
     lay_somewhere(pilot, chance)
     assert pilot.scene.card, "the card names the next person"
@@ -396,7 +396,7 @@ def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None
 def test_a_game_against_computers(settings: Settings) -> None:
     """Two computers answer each of a person's tiles; undo goes back to the person's own choice."""
     seats = (Seat(True, colour=0), Seat(False, "easy", colour=1), Seat(False, "normal", colour=4))
-    pilot = Pilot(new("board.3", seats), settings=settings, motion="reduced")
+    pilot = Pilot(new("board.3", seats, app=app_of(settings)), settings=settings, motion="reduced")
     chance = random.Random(5)
     for turn in range(3):
         pilot.until(lambda: pilot.scene.state.mine)
@@ -414,7 +414,7 @@ def test_a_game_against_computers(settings: Settings) -> None:
 
 def test_a_whole_board_game_by_computers_ends_with_the_result(settings: Settings) -> None:
     seats = (Seat(False, "easy", colour=0), Seat(False, "normal", colour=1))
-    pilot = Pilot(new("board.2", seats), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", seats, app=app_of(settings)), settings=settings, motion="off")
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert len(pilot.scene.game.position.placements) == 60
     pilot.click_id("replay")
@@ -423,7 +423,7 @@ def test_a_whole_board_game_by_computers_ends_with_the_result(settings: Settings
 
 
 def test_hint(settings: Settings) -> None:
-    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("H")
     pilot.until(lambda: pilot.scene.state.advice is not None, 60)
     move = pilot.scene.state.advice.move
@@ -453,7 +453,7 @@ def test_esc_takes_the_hint_away_then_the_space() -> None:
 
 def test_values_of_ones_own_placements(settings: Settings) -> None:
     """V tints the spaces and lists the best; a row shows its placement; the choice is remembered."""
-    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("V")
     scene = pilot.scene
     pilot.until(lambda: scene.state.candidates, 60)
@@ -474,7 +474,7 @@ def test_values_of_ones_own_placements(settings: Settings) -> None:
 
 
 def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
-    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     chance = random.Random(6)
     for _ in range(3):
         lay_somewhere(pilot, chance)
@@ -486,7 +486,7 @@ def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
 
 
 def test_saved_games_are_opened_again(settings: Settings, tmp_path: Path) -> None:
-    pilot = Pilot(new("solo.6.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.6.2-10", app=app_of(settings)), settings=settings, motion="off")
     chance = random.Random(9)
     for _ in range(3):
         lay_somewhere(pilot, chance)
@@ -516,7 +516,7 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     """A game ID pasted, a game played on from a replay, a new one: each leaves the one before among the kept ones."""
     store = settings.store
     assert store is not None
-    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     chance = random.Random(3)
     lay_somewhere(pilot, chance)
     first = pilot.scene.game
@@ -620,7 +620,7 @@ def test_stepping_through_saves_nothing_of_its_own(settings: Settings) -> None:
 
 def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothing(settings: Settings) -> None:
     over = after("solo.4.2-10", usual_seats(1), 100, 2)
-    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.scene.send(pilot.scene.take_text(json.dumps(over.save())))
     pilot.frame()
     assert isinstance(pilot.scene, Replay) and settings.store is not None
@@ -685,7 +685,7 @@ def dialog(pilot: Pilot) -> NewGame:
 
 
 def test_the_new_game_dialog(settings: Settings) -> None:
-    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     pilot.click_text("Cancel")
     assert not isinstance(pilot.desk.active, NewGame)
@@ -709,7 +709,7 @@ def test_the_new_game_dialog(settings: Settings) -> None:
 
 
 def test_the_dialog_remembers_both_rule_sets(settings: Settings) -> None:
-    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("rules", "board")
     made.on_value("name1", "Luca")
@@ -732,7 +732,7 @@ def test_the_dialog_remembers_both_rule_sets(settings: Settings) -> None:
 
 
 def test_a_game_pasted_into_the_dialog_is_taken(settings: Settings) -> None:
-    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     game = after("board.2", usual_seats(2, 2), 7, 3)
     for text in (json.dumps(game.save()), f"metro:board.2:{rules.write(game.position)}"):
         made = dialog(pilot)
@@ -744,7 +744,7 @@ def test_a_game_pasted_into_the_dialog_is_taken(settings: Settings) -> None:
 
 
 def test_a_game_id_fills_the_dialog_and_a_bad_one_stays(settings: Settings) -> None:
-    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("id", "metro:solo.6.3-5,9.fixed#77")
     assert made.seed == 77 and str(made.params) == "solo.6.3-5,9.fixed"
@@ -774,7 +774,7 @@ def test_the_dialog_stays_where_it_is_while_an_id_is_typed() -> None:
 
 def test_copies_are_chosen_beside_their_number(settings: Settings) -> None:
     """A press anywhere in the left half of a tile's column takes one away, in the right half it adds one."""
-    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("source", "choose")
     made.refresh()
@@ -869,7 +869,7 @@ def test_the_box_must_hold_sixty() -> None:
 
 
 def test_rows_move_by_keys(settings: Settings) -> None:
-    pilot = Pilot(new("board.3"), settings=settings, motion="off")
+    pilot = Pilot(new("board.3", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("name0", "Ana")
     made.refresh()
@@ -883,7 +883,7 @@ def test_rows_move_by_keys(settings: Settings) -> None:
 
 
 def test_rows_move_by_dragging(settings: Settings) -> None:
-    pilot = Pilot(new("board.4"), settings=settings, motion="off")
+    pilot = Pilot(new("board.4", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     assert [seat.colour for seat in made.seats] == [0, 1, 2, 3]
     first, third = pilot.find("colour0").rect.center, pilot.find("colour2").rect.center

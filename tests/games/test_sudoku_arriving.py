@@ -33,7 +33,7 @@ def test_bad_text_is_refused(text: str) -> None:
     pilot.frame()
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
     assert pilot.scene.state.position == before
-    editor = Pilot(Editor(), motion="off")
+    editor = Pilot(Editor(App()), motion="off")
     puzzle = editor.scene.puzzle
     editor.scene.take("paste", text)
     assert editor.scene.puzzle == puzzle
@@ -169,7 +169,7 @@ def test_a_copied_position_is_pasted_as_it_stood() -> None:
     other.scene.take("paste", rules.write(position))
     other.frame()
     assert isinstance(other.scene, Play) and other.scene.state.position == position
-    editor = Pilot(Editor(), motion="off")
+    editor = Pilot(Editor(App()), motion="off")
     editor.scene.take("paste", rules.write(position))
     assert editor.scene.puzzle == position.puzzle
     for each in (pilot, other, editor):

@@ -33,7 +33,7 @@ from tests.unseen import unseen
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return a pilot on a puzzle."""
-    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
+    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else Settings()
     return Pilot(open_text(app_of(settings), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
 
 

@@ -85,8 +85,8 @@ def test_a_curve_of_one_game_is_told_as_one(pilot: Pilot) -> None:
 
 def test_a_replay_that_is_gone_is_told(pilot: Pilot) -> None:
     scene: Any = pilot.scene
-    for save in scene.settings.store.replays():
-        scene.settings.store.remove(save)
+    for save in scene.app.store.replays():
+        scene.app.store.remove(save)
     scene.focus(pilot.find("graph"))
     pilot.key("Enter")
     assert pilot.scene is scene and "not kept" in pilot.desk.toast.toast.text
@@ -120,7 +120,7 @@ def test_one_game_is_cleared_and_brought_back(pilot: Pilot) -> None:
     pilot.click_id("clear")
     pilot.key("0")
     assert [row for row in before if row[0] != "oware"] == rows(pilot)
-    assert Store(scene.settings.store.config).statistics("oware") == {}
+    assert Store(scene.app.store.config).statistics("oware") == {}
     scene.take("put-back", True)
     pilot.frame()
     assert rows(pilot) == before

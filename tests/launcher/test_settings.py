@@ -291,7 +291,7 @@ def test_tab_stops_at_the_section_shown_and_arrows_go_to_the_others(settings: Se
 
 def test_the_ring_of_the_sheet_opened_by_its_key_is_on_done(settings: Settings) -> None:
     scene = Launcher(app_of(settings))
-    pilot = Pilot(scene, settings=settings, services=services(settings))
+    pilot = Pilot(scene, settings=settings, services=services(app_of(settings)))
     pilot.key("?")
     pilot.settle()
     focused = pilot.desk.active.focused

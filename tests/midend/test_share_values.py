@@ -100,7 +100,7 @@ def test_values_that_the_scene_knows_go_along_and_count_no_second_time(tmp_path:
     scene.act("values")
     pilot.until(lambda: scene.state.candidates, PATIENCE)
     hints = scene.game.hints
-    subject = Subject(scene)
+    subject = Subject(scene, scene.app)
     assert subject.weighing(Wanted(values=True), [subject.cursor]) is None and scene.game.hints == hints
     pilot.close()
 
