@@ -13,7 +13,6 @@ import datetime
 import hashlib
 import json
 import math
-import platform
 import statistics
 import sys
 import time
@@ -168,15 +167,6 @@ def print_table(rows: list[dict[str, Any]]) -> None:
             print(f"{row['problem']}: {each}")
 
 
-def machine() -> str:
-    """Return what the figures were measured on."""
-    models = []
-    if Path("/proc/cpuinfo").exists():
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
-        models = [line.partition(": ")[2] for line in text.splitlines() if line.startswith("model name")]
-    return f"{models[0] if models else platform.machine()}, {platform.system()}, Python {platform.python_version()}"
-
-
 def main() -> int:
     """Run the comparison; return 1 if anybody disagrees."""
     from engine.cover.problem import ENGINES
@@ -209,7 +199,7 @@ def main() -> int:
     if asked.keep:
         day = datetime.datetime.now(datetime.UTC).date().isoformat()
         with RESULTS.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"date": day, "machine": machine(), "rows": rows}) + "\n")
+            file.write(json.dumps({"date": day, "machine": peers.machine(), "rows": rows}) + "\n")
     return int(bool(failed) or not all(row["agree"] for row in rows))
 
 

@@ -24,6 +24,7 @@ import fcntl
 import importlib
 import json
 import os
+import platform
 import shutil
 import statistics
 import subprocess
@@ -242,6 +243,15 @@ def figure(value: float | None) -> str:
     return "-" if value is None else f"{value:.4g}"
 
 
+def machine() -> str:
+    """Return what the figures were measured on."""
+    models = []
+    if Path("/proc/cpuinfo").exists():
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+        models = [line.partition(": ")[2] for line in text.splitlines() if line.startswith("model name")]
+    return f"{models[0] if models else platform.machine()}, {platform.system()}, Python {platform.python_version()}"
+
+
 class Report:
     """The rows of one benchmark, printed as they come: JSON lines, or a table at the end and progress meanwhile."""
 
@@ -284,8 +294,6 @@ class Report:
 
     def keep(self, path: Path) -> None:
         """Add the rows to a file of results, with the date and the machine."""
-        from bench.covers import machine
-
         day = datetime.datetime.now(datetime.UTC).date().isoformat()
         with path.open("a", encoding="utf-8") as file:
             for row in self.rows:

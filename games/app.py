@@ -212,7 +212,7 @@ def services(app: App) -> dict[str, Any]:
         def asked(scene: Any) -> Any:
             from games.midend.share import services
 
-            return getattr(services, how)(app, scene)
+            return getattr(services, how)(app, scene)  # three services of one module, each called like its action
 
         return asked
 

@@ -146,7 +146,7 @@ def dispatch(arguments: list[str]) -> int:
         from games.app import self_test
 
         return self_test()
-    if getattr(parsed, "run", None) is None:
+    if getattr(parsed, "run", None) is None:  # a line without a verb has no `run`
         return open_window(game=parsed.game)
     with output():
         return int(parsed.run(parsed))
@@ -167,7 +167,7 @@ def output() -> Iterator[None]:
     It gets a buffer where Python was told to have none (PYTHONUNBUFFERED): without one, text that a signal lets be
     written only in part is lost from there on. Where there is none at all, results go nowhere.
     """
-    raw = getattr(sys.stdout, "buffer", None)
+    raw = getattr(sys.stdout, "buffer", None)  # what stands in for the output in tests has no buffer
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a file's name may hold what is no text
     if sys.stdout is None:
@@ -196,7 +196,7 @@ def forget_output() -> None:
 
 def check_distributions() -> None:
     """Refuse to start where both pygame distributions are installed: they share one folder and break each other."""
-    if getattr(sys, "frozen", False):
+    if getattr(sys, "frozen", False):  # PyInstaller sets it in the bundle alone
         return  # the bundle holds what it was built with
     from importlib import metadata
 

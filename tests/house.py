@@ -33,6 +33,8 @@ LONGEST_FUNCTION = (60, 120)  # lines; the second in compiled modules
 MOST_LARGER = 12
 LARGER: dict[str, str] = {}  # a folder, a file, or a file and the name of its function: why it stays in one piece
 MOST_ECHOES = 150  # docstrings on methods whose base has one
+MOST_BY_STRING = 110
+BY_STRING = {"getattr", "hasattr", "setattr", "import_module", "inspect.signature"}
 MOST_GUARDS = 10  # comparisons of settings, a store or a look with None, each with its reason in a comment
 SERVICES = {"settings", "store", "look"}  # what is handed over when a scene is made, typed and never None
 MOST_DENSE = 60  # statements that assign three and more values, outside kernels
@@ -330,6 +332,26 @@ def listed(house: House) -> list[str]:
     return found + [f"{place} is not there" for place in LARGER if place.split()[0] not in there]
 
 
+def by_string(house: House, most: int = MOST_BY_STRING) -> list[str]:
+    """Return the calls of games/ that find something by its name in a string, and no comment says why.
+
+    The comment stands on a line of the call, or alone above it. All of them, where they are more than `most`.
+    """
+    calls, silent = [], []
+    for path, text in house.sources.items():
+        if not path.startswith("games/"):
+            continue
+        lines = text.split("\n")
+        for node in ast.walk(house.trees[module_of(path)]):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition("importlib.")[2] in BY_STRING:
+                calls.append(f"{path}:{node.lineno}")
+                near = lines[node.lineno - 1 : node.end_lineno]
+                above = lines[node.lineno - 2].strip() if node.lineno > 1 else ""
+                if not above.startswith("#") and not any("# " in line for line in near):
+                    silent.append(f"{path}:{node.lineno} {ast.unparse(node.func)}")
+    return silent + ([f"{len(calls)} things found by a string: {' '.join(calls)}"] if len(calls) > most else [])
+
+
 def _is_compiled(text: str) -> bool:
     return text.startswith("# cython:")
 
@@ -384,5 +406,5 @@ def pixels_in_state(house: House) -> list[str]:
 
 CHECKS = (
     circles, upward, layers, twice, folders, long_files, long_functions, private_names, scenes_in_scenes, game_words,
-    pixels_in_state, echoes, dense, guards, listed,
+    pixels_in_state, echoes, dense, guards, listed, by_string,
 )  # fmt: skip

@@ -61,3 +61,8 @@ def person_chooses(scene: Any, cursor: int | None = None) -> bool:
     own, seats = history(scene), getattr(getattr(scene, "game", scene), "seats", ())
     mover = own.rules.mover(own.positions[own.cursor if cursor is None else cursor])
     return mover is not None and (not seats or bool(seats[mover].human))
+
+
+def part(scene: Any) -> Any:
+    """Return what the game has written of a scene, the scene itself where it is all the game's."""
+    return getattr(scene, "play", scene)

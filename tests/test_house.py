@@ -11,6 +11,7 @@ import pytest
 from tests.house import (
     CHECKS,
     House,
+    by_string,
     circles,
     dense,
     echoes,
@@ -33,9 +34,9 @@ Check = Callable[[House], list[str]]
 
 
 @cache
-def tabla() -> House:
-    """Return the program, read once."""
-    paths = (path for top in ("engine", "games") for path in sorted(ROOT.joinpath(top).rglob("*.py")))
+def tabla(*tops: str) -> House:
+    """Return the program, or other folders, read once."""
+    paths = (path for top in tops or ("engine", "games") for path in sorted(ROOT.joinpath(top).rglob("*.py")))
     return House({path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths})
 
 
@@ -44,6 +45,12 @@ def test_the_house_has_no_fault() -> None:
     found = [f"{check.__name__}: {fault}" for check in CHECKS for fault in check(house)]
     assert not found, "\n".join(found)
     assert len(house.trees) > 250 and len(house.classes) > 400 and len(house.scenes) >= 15, "it is all there"
+
+
+@pytest.mark.parametrize("top", ["bench", "release"])
+def test_beside_the_program_nothing_imports_in_a_circle_either(top: str) -> None:
+    house = tabla(top)
+    assert not circles(house) and len(house.trees) > 8
 
 
 SCENE = "from games.stage.scene import Scene\n"
@@ -115,6 +122,9 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         },
         "engine/a.py:2 hex",
     ),
+    (by_string, {"games/hex/a.py": "# why\nx = getattr(a, 'b')\ny = hasattr(a, 'b')\n"}, "games/hex/a.py:3 hasattr"),
+    (by_string, {"games/hex/a.py": "import importlib\nimportlib.import_module('a')\n"}, "importlib.import_module"),
+    (by_string, {"games/hex/a.py": "x = getattr(a, 'b')  # why\n" * 111}, "111 things found by a string"),
     (echoes, {"engine/a.py": ECHOED}, "151 docstrings on overrides: engine.a.B0.f "),
     (
         dense,

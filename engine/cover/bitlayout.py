@@ -28,6 +28,7 @@ class Layout:
     are looked through in this order, those of short rows first. `together`: for each place the set of options that
     go with it. `items`: for each place its primary items as bits. `claims`: where the claims of each place begin
     (and the last end), then the pairs (r, s). `width`, `open_width`: words of a set of options, of primary items.
+    ValueError for more than MOST_OPTIONS options with a primary item.
     """
 
     def __init__(self, primary: int, items: int, options: Sequence[Entries]) -> None:

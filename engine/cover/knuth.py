@@ -59,7 +59,7 @@ def read_knuth(text: str, lines: list[int] | None = None) -> Cover:
 
 
 def read_items(words: Sequence[str]) -> Cover:
-    """Return a problem without options from the words of its line of items."""
+    """Return a problem without options from the words of its line of items; WrongEntry where one cannot be a name."""
     named: set[str] = set()
     bar = len(words)
     for at, word in enumerate(words):
@@ -92,7 +92,7 @@ def read_option(cover: Cover, words: Sequence[str], known: dict[str, tuple[Any, 
 
 
 def read_entry(word: str, at: int) -> str | Coloured:
-    """Return an entry of an option, `x` or `x:c`; `at` is its place there."""
+    """Return an entry of an option, `x` or `x:c`; `at` is its place there. WrongEntry if it is neither."""
     name, colon, colour = word.partition(":")
     if "|" in word:
         raise WrongEntry(f"{show(word)} holds a |, which only the line of items has.", at)

@@ -80,7 +80,8 @@ class Cover:
     """An exact cover problem that options are added to, and the questions to it.
 
     `primary` and `secondary` name the items in their order (a tie between items of equally few options goes to the
-    first); `options` as for `add`. A solution is the ascending tuple of the numbers of its options.
+    first); `options` as for `add`. A solution is the ascending tuple of the numbers of its options. BadInput where two
+    items have the same name.
     """
 
     def __init__(
@@ -105,7 +106,10 @@ class Cover:
         return self.append(entries, tuple([self.place(entry, at) for at, entry in enumerate(entries)]))
 
     def place(self, entry: Any, at: int = 0) -> tuple[int, int]:
-        """Return an entry as (number of its item, number of its colour there or 0); `at`: where in its option it is."""
+        """Return an entry as (number of its item, number of its colour there or 0); `at`: where in its option it is.
+
+        WrongEntry where there is no such item, or a primary one is to have a colour.
+        """
         item, colour = (entry.item, entry.colour) if isinstance(entry, Coloured) else (entry, None)
         index = self._index.get(item)
         if index is None:
@@ -143,21 +147,25 @@ class Cover:
     # Questions
 
     def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | DancingCells | BitCover:
-        """Return a new search of this problem: engine "dlx", "bits", or "auto" for bits where they are quicker.
+        """Return a new search of this problem by one of ENGINES, or by "auto": bits where they are quicker, else dlx.
 
-        With `keep` off it counts solutions and does not hand them out.
+        With `keep` off it counts solutions and does not hand them out. ValueError for another engine, and for bits
+        where `too_large_for_bits` says why.
         """
         return make_stepper(self._engine(engine), len(self.primary), len(self._index), self._entries, keep)
 
     def pool(self, engine: str = "auto", keep: bool = True, jobs: int = 1, workers: StartWorkers | None = None) -> Pool:
         """Return a search by `jobs` threads, or by those whom `workers` starts, in the order of one thread.
 
-        It yields (node, solution); see engine/run/pool.py.
+        It yields (node, solution); see engine/run/pool.py. ValueError for no such engine, and for less than one job.
         """
         return Pool(partial(divisible, *self.plain(engine), keep), jobs, workers=workers)
 
     def plain(self, engine: str = "auto") -> tuple[str, int, int, list[tuple[tuple[int, int], ...]]]:
-        """Return the problem as plain data: an engine, the primary items, all items, the options' (item, colour)."""
+        """Return the problem as plain data: an engine, the primary items, all items, the options' (item, colour).
+
+        ValueError for no such engine.
+        """
         return self._engine(engine), len(self.primary), len(self._index), self._entries
 
     def _engine(self, engine: str) -> str:

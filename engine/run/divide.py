@@ -16,6 +16,7 @@ from engine.run.stepper import Mark, Stepper
 
 Found = list[tuple[int, Any]]  # solutions, each with the node at which it was found
 Cuts = list[tuple[float, Any]]  # tasks in order: about which part of the work each is, and itself as plain data
+Rest = list[tuple[float, Any, Any]]  # the same, each with what it shares with others
 
 
 class Divisible(Protocol):
@@ -84,9 +85,11 @@ class _Part:
     parts: list[_Part] = field(default_factory=list)
 
     def leaves(self) -> list[_Part]:
+        """Return the parts below this one that were not parted again, in order."""
         return [leaf for part in self.parts for leaf in part.leaves()] if self.parts else [self]
 
     def cut(self) -> Any:
+        """Return this part as plain data, as `CutTree.begin` reads it."""
         mark = self.mark
         where = None if mark is None else (mark.nodes, mark.solutions, mark.path, mark.phase, mark.state)
         return (*self.owed, where, self.floor)

@@ -37,7 +37,7 @@ class Partners:
             thread.start()
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most so long; return whether the answer is known. Raises what failed in a thread."""
+        """Wait at most so long; return whether the answer is known. What failed in a thread is raised here."""
         known = self._over.wait(seconds)
         if self._failure is not None:
             raise self._failure

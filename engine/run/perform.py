@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.run.divide import Cuts, Divisible, Found
+from engine.run.divide import Divisible, Found, Rest
 from engine.run.processors import Slices
 
 AGAIN = 32  # into about how many tasks one that is not finished is divided
@@ -16,36 +16,37 @@ AGAIN = 32  # into about how many tasks one that is not finished is divided
 class Step:
     """How far a task is after a slice: its nodes and solutions so far, and what it found since the step before.
 
-    `rest`: what the rest of the task was divided into, and what these tasks share; after it, and after `finished`,
-    there are no more steps.
+    `rest`: the tasks into which the rest of it was divided; after it, and after `finished`, there are no more steps.
     """
 
     counts: tuple[int, int]
     found: Found
-    rest: tuple[Any, Cuts] | None
+    rest: Rest | None
     finished: bool
 
 
-def perform(search: Divisible, shared: Any, cut: Any, slices: Slices) -> Generator[Step, bool | None, None]:
+def perform(
+    search: Divisible, shared: Any, cut: Any, slices: Slices, grain: int | None = None
+) -> Generator[Step, int | None, None]:
     """Do a task and yield after each slice, until it is finished or divided.
 
-    It is divided after its search's `grain` of nodes, again after twice as many where it could not be, or where the
-    caller sends True.
+    It is divided after `grain` nodes (its search's, where none is given; 0: never), and where it could not be, again
+    after twice as many. A caller who sends a number has it divided at once into about so many tasks.
     """
     search.begin(shared, cut)
-    nodes, grain = 0, search.grain
+    nodes, grain = 0, search.grain if grain is None else grain
     while True:
         finished = go_on(search, slices, grain - nodes if grain > nodes else 1 << 62)
         counts, found = search.counts(), search.take()
         nodes = counts[0]
         rest = None
         if not finished and grain and nodes >= grain:
-            rest = _divided(search)
+            rest = _divided(search, AGAIN)
             grain *= 2
         wanted = yield Step(counts, found, rest, finished)
         if finished or rest is not None:
             return
-        if wanted and (rest := _divided(search)) is not None:
+        if wanted and (rest := _divided(search, wanted)) is not None:
             yield Step(counts, [], rest, False)
             return
 
@@ -59,6 +60,6 @@ def go_on(search: Divisible, slices: Slices, most: int) -> bool:
     return finished
 
 
-def _divided(search: Divisible) -> tuple[Any, Cuts] | None:
-    shared, cuts = search.divide(AGAIN)
-    return (shared, cuts) if cuts else None
+def _divided(search: Divisible, aim: int) -> Rest | None:
+    shared, cuts = search.divide(aim)
+    return [(share, shared, cut) for share, cut in cuts] or None

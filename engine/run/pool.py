@@ -14,15 +14,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator, Iterator
+from math import inf
 from typing import Any, Protocol
 
 from engine.run.divide import Divisible, Found
 from engine.run.perform import Step, go_on, perform
-from engine.run.processors import Slices, farewell, give_way, turn
+from engine.run.processors import Slices, farewell, give_way, now, turn
 from engine.run.task_queue import ROOM, TaskQueue
 
 STRETCH = 50_000  # nodes that a search visits undivided
+AT_HOME = 2.0  # seconds that a search takes here before others than threads are asked
 FIRST = 128  # into about how many tasks a search is divided
+OVER = object()  # what work yields that has come to its end
 
 Make = Callable[[], Divisible]
 
@@ -40,18 +43,17 @@ class Workers(Protocol):
         """Let them go; the queue is closed."""
 
 
-# Given how to make a search, the queue, and a search that may be used up.
-StartWorkers = Callable[[Make, TaskQueue, Divisible], Workers]
+StartWorkers = Callable[[Make, TaskQueue], Workers]  # given how to make a search, and the queue
 
 
 class Pool:
     """One search by several.
 
     `make` builds the search; it is called once in each thread (`first`: one that is there already). `jobs`: threads, at
-    least 1, else ValueError. `workers` starts
-    others at the tasks (a cluster), whatever `jobs` says. `beside` a window the threads come after its own,
-    and leave it a processor. `nodes`, `solutions`: visited and found so far, by all; `complete`: whether that is the
-    end; `divided`: whether it was.
+    least 1, else ValueError. `workers` starts others at the tasks (a cluster), whatever `jobs` says, once the search
+    has taken AT_HOME seconds in one thread. `beside` a window the threads come after its own, and leave it a processor.
+    `nodes`, `solutions`: visited and found so far, by all; `complete`: whether that is the end; `divided`: whether it
+    was.
     """
 
     def __init__(
@@ -74,7 +76,7 @@ class Pool:
         self._jobs = jobs
         self._room = room
         self._beside = beside
-        self._start_workers = workers or self._threads
+        self._start_workers = workers
 
     @property
     def progress(self) -> float:
@@ -103,37 +105,49 @@ class Pool:
         finished = False
         nodes = 0
         stretch = search.stretch or STRETCH
+        until = now() + AT_HOME
         while not finished:
-            left = 1 << 62 if undivided else stretch - nodes
-            finished = go_on(search, slices, left)
+            at_home = undivided or (self._start_workers is not None and search.seamless and now() < until)
+            finished = go_on(search, slices, 1 << 62 if at_home else max(1, stretch - nodes))
             self.nodes, self.solutions = nodes, _ = search.counts()
             self.complete = finished
             yield search.take()
-            if not finished and nodes == stretch and not undivided:
+            if not finished and nodes >= stretch and not at_home:
                 began = search.progress()
                 shared, cuts = search.divide(FIRST)
                 if cuts:
-                    yield from self.tasks(TaskQueue(shared, cuts, self._room), search, began)
+                    yield from self.tasks(TaskQueue(shared, cuts, self._room), search, began, until)
                     return
-                stretch *= 2
+                stretch = 2 * max(stretch, nodes)
 
-    def tasks(self, queue: TaskQueue, search: Divisible, began: float = 0.0) -> Generator[Found, None, None]:
+    def tasks(
+        self, queue: TaskQueue, search: Divisible, began: float = 0.0, until: float | None = None
+    ) -> Generator[Found, None, None]:
         """Have the tasks of a queue done, and yield what they find, as `batches` does.
 
-        `search`: one that may be used up; `began`: the progress until here.
+        `search`: one that may be used up; `began`: the progress until here; `until`: when by the clock others are
+        asked, AT_HOME seconds from now where it is not given.
         """
         self.divided = True
         self._queue = queue
-        alone = self._alone
         before = self.nodes, self.solutions
         self._progress = lambda: began + (1.0 - began) * queue.progress
-        work = _work(lambda: search, queue) if alone else iter(())
-        workers = None if alone else self._start_workers(self._make, queue, search)
+        until = now() + AT_HOME if until is None else until
+        work: Iterator[object] = iter(())
+        workers: Workers | None = None
+        if self._alone:
+            work = _work(lambda: search, queue)
+        elif self._start_workers is None:
+            workers = _Threads(self._make, queue, search, self._jobs, self._beside)
+        else:
+            work = _work(lambda: search, queue, until=until)
         finished = False
         try:
             while not finished:
-                next(work, None)
-                found, finished = queue.collect(wait=not alone)
+                at_work = next(work, OVER) is not OVER
+                if self._start_workers is not None and workers is None and now() >= until:
+                    workers = self._start_workers(self._make, queue)
+                found, finished = queue.collect(wait=not at_work)
                 self.complete = finished
                 self.nodes, self.solutions = before[0] + queue.nodes, before[1] + queue.solutions
                 yield [(before[0] + node, solution) for node, solution in found]
@@ -144,19 +158,18 @@ class Pool:
 
     @property
     def _alone(self) -> bool:
-        return self._jobs == 1 and self._start_workers == self._threads
-
-    def _threads(self, make: Make, queue: TaskQueue, search: Divisible) -> Workers:
-        return _Threads(make, queue, search, self._jobs, self._beside)
+        return self._jobs == 1 and self._start_workers is None
 
 
-def _work(make: Callable[[], Divisible | None], queue: TaskQueue, number: int | None = None) -> Iterator[None]:
+def _work(
+    make: Callable[[], Divisible | None], queue: TaskQueue, number: int | None = None, until: float = inf
+) -> Iterator[None]:
     """Work at the tasks of a queue, one after another, until there are no more; yield after each slice.
 
-    With a `number` it is that of the thread, whose turns are taken beside a window.
+    With a `number` it is that of the thread, whose turns are taken beside a window. No task is begun after `until`.
     """
     slices, search = Slices(), None
-    while (task := queue.take()) is not None:
+    while now() < until and (task := queue.take()) is not None:
         try:
             search = search or make()
             if search is None:
@@ -164,7 +177,7 @@ def _work(make: Callable[[], Divisible | None], queue: TaskQueue, number: int | 
             steps = perform(search, task.shared, task.cut, slices)
             for step in steps if number is None else _by_turns(steps, number, queue):
                 if step.rest is not None:
-                    going = queue.hand_on(task, step.counts, step.found, *step.rest)
+                    going = queue.hand_on(task, step.counts, step.found, step.rest)
                 else:
                     going = queue.hand_in(task, step.counts, step.found, step.finished)
                 if not going:

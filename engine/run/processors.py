@@ -75,6 +75,11 @@ def farewell(threads: Iterable[threading.Thread]) -> None:
         thread.join(max(0.0, until - time.monotonic()))
 
 
+def now() -> float:
+    """Return the seconds that a clock shows which only goes on."""
+    return time.monotonic()
+
+
 class Slices:
     """How many nodes make a slice: `budget`, which follows what the slices before have taken."""
 

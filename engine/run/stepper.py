@@ -120,11 +120,11 @@ class Onward:
         return []
 
     def mark(self) -> Mark:
-        """Refuse: this search only goes on."""
+        """Raise TypeError: this search only goes on."""
         raise TypeError(f"{type(self).__name__} only goes on and keeps no marks")
 
     def restore(self, mark: Mark) -> None:
-        """Refuse, as `mark` does."""
+        """Raise TypeError, as `mark` does."""
         raise TypeError(f"{type(self).__name__} only goes on and keeps no marks")
 
 
@@ -141,7 +141,10 @@ def explored(choices: Iterable[tuple[int, int]]) -> tuple[float, float]:
 
 
 def seek(stepper: Stepper, nodes: int, marks: list[Mark]) -> None:
-    """Bring `stepper` to exactly `nodes` visited, by the nearest of `marks` (ascending) at or before it."""
+    """Bring `stepper` to exactly `nodes` visited, by the nearest of `marks` (ascending) at or before it.
+
+    ValueError where none is.
+    """
     best = max((m for m in marks if m.nodes <= nodes), key=lambda m: m.nodes, default=None)
     if best is None:
         raise ValueError(f"no mark at or before node {nodes}")

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine.run.divide import Cuts, Found
+from engine.run.divide import Cuts, Found, Rest
 
 ROOM = 64 << 20  # bytes of solutions that wait for their turn
 MOST = 1 << 14  # solutions collected at a time, but for the last task's
@@ -58,7 +58,7 @@ class TaskQueue:
         self._lock = threading.Lock()
         self._work = threading.Condition(self._lock)  # there is a task, or room, or an end
         self._news = threading.Condition(self._lock)  # there is something to be collected
-        self._order = deque(_tasks((), 1.0, shared, cuts))
+        self._order = deque(_tasks((), 1.0, [(share, shared, cut) for share, cut in cuts]))
         self._open = list(self._order)  # a heap by key: what nobody works at yet
         self._more: Iterator[tuple[int, Any]] | None = enumerate(more, len(self._order))
         self._busy = 0
@@ -78,6 +78,18 @@ class TaskQueue:
                 self._work.wait()
         return None
 
+    def put_back(self, task: Task) -> None:
+        """Have a task done by somebody else: whoever took it has not begun."""
+        with self._lock:
+            self._busy -= 1
+            heapq.heappush(self._open, task)
+            self._work.notify()
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks nobody works at yet, of those that are drawn."""
+        return len(self._open)
+
     def hand_in(self, task: Task, counts: tuple[int, int], found: Found, done: bool = False) -> bool:
         """Take in what a task has found since the last time; return whether to go on with this search.
 
@@ -91,11 +103,11 @@ class TaskQueue:
                 self._work.wait()
             return not self.closed
 
-    def hand_on(self, task: Task, counts: tuple[int, int], found: Found, shared: Any, cuts: Cuts) -> bool:
+    def hand_on(self, task: Task, counts: tuple[int, int], found: Found, rest: Rest) -> bool:
         """Take in what a task has found, and the tasks that replace the rest of it; return whether to go on."""
         with self._lock:
             self._count(task, counts, found)
-            self._end(task, _tasks(task.key, task.share, shared, cuts))
+            self._end(task, _tasks(task.key, task.share, rest))
             return not self.closed
 
     def fail(self, task: Task, error: Exception) -> None:
@@ -205,9 +217,9 @@ class TaskQueue:
             self._news.notify()
 
 
-def _tasks(key: tuple[int, ...], share: float, shared: Any, cuts: Cuts) -> list[Task]:
-    whole = sum(part for part, _ in cuts) or 1.0
-    return [Task((*key, n), share * part / whole, shared, cut) for n, (part, cut) in enumerate(cuts)]
+def _tasks(key: tuple[int, ...], share: float, cuts: Rest) -> list[Task]:
+    whole = sum(part for part, _, _ in cuts) or 1.0
+    return [Task((*key, n), share * part / whole, shared, cut) for n, (part, shared, cut) in enumerate(cuts)]
 
 
 def _weight(value: Any) -> int:

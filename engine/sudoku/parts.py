@@ -117,5 +117,5 @@ class Whole:
         return None, []
 
     def begin(self, shared: Any, cut: Any) -> None:
-        """Refuse: it was never divided."""
+        """Raise TypeError: it was never divided."""
         raise TypeError("this search is not divided")

@@ -50,7 +50,7 @@ def turns(board: Board) -> list[Turn]:
 
 
 def replay(board: Board, moves: Iterable[int]) -> Reached:
-    """Play moves from the root; return where they lead."""
+    """Play moves from the root; return where they lead. ValueError where one is not possible."""
     at = 0
     gain = 0
     kind = OTHER

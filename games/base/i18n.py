@@ -95,7 +95,7 @@ def signs(language: str) -> set[str]:
     texts: set[str] = set()
     for name in known or LANGUAGES:
         catalogue = _gettext.translation(DOMAIN, FOLDER, [name], fallback=name == SOURCE)
-        messages = getattr(catalogue, "_catalog", {})
+        messages = getattr(catalogue, "_catalog", {})  # gettext keeps the messages in a field that is not public
         texts.update(message[0] if isinstance(message, tuple) else message for message in messages)
         texts.update(messages.values() if known else ())
     return set("".join(texts)) - {"\n", "\x04"}

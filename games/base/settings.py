@@ -92,7 +92,7 @@ class Settings:
         made = cls(store=store)
         for name, value in store.load_settings().items():
             if name in VALUES and right(name, value):
-                setattr(made, name, value)
+                setattr(made, name, value)  # settings by the names they have in the file
             elif name not in VALUES:
                 made.others[name] = value
         return made
@@ -101,8 +101,8 @@ class Settings:
         """Set one value, save all, and tell the listeners its name. Raises ValueError for a wrong value."""
         if name not in VALUES or not right(name, value):
             raise ValueError(f"{name} cannot be {value!r}")
-        if getattr(self, name) != value or name in ("keys", "games"):
-            setattr(self, name, value)
+        if getattr(self, name) != value or name in ("keys", "games"):  # settings by the names they have in the file
+            setattr(self, name, value)  # as above
             self.saved(name)
 
     def saved(self, name: str) -> None:
@@ -118,6 +118,7 @@ class Settings:
 
     def changed(self, section: str) -> bool:
         """Whether anything of a section differs from how it was at first."""
+        # Settings by the names they have in the file.
         return any(getattr(self, name) != default(name) for name in SECTIONS[section])
 
     def remember(self, game: str, name: str, value: object) -> None:
@@ -136,6 +137,7 @@ class Settings:
 
     def as_data(self) -> dict[str, Any]:
         """Return everything that goes into the file."""
+        # Settings by the names they have in the file.
         return {**self.others, **{name: getattr(self, name) for name in VALUES}}
 
     def spoken(self, system: tuple[str, ...] = ()) -> str:

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from games.kalah.variant import Kalah
 from games.mancala import opening
-from games.mancala.play.scene import Play
-from games.mancala.review.scene import Review
 from games.mancala.seats import Seat
 from games.midend.poses import entered
 from games.midend.share.choice import Wanted, remember
@@ -26,23 +24,23 @@ SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 ROOMS = opening.rooms_of(KALAH)
 
 
-def play_pose() -> Play:
+def play_pose() -> opening.PlayScene:
     """Return the sample game in its sixth round, the person to move."""
     return opening.posed(KALAH, "6x4", SAMPLE, (Seat(False, 6), Seat(True)))
 
 
-def start_pose() -> Play:
+def start_pose() -> opening.PlayScene:
     """Return a game that begins, two people at one board."""
     return opening.posed(KALAH, "6x6", [], (Seat(True), Seat(True)))
 
 
-def review_pose() -> Review:
+def review_pose() -> opening.ReviewScene:
     """Return the review of the whole sample game."""
     whole = [*SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    return Review(App(), opening.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
+    return opening.review(App(), opening.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
 
 
-def share_pose(app: App) -> Play:
+def share_pose(app: App) -> opening.PlayScene:
     """Return the sample game with the dialog that shows a picture of it to others."""
     remember(app.settings, Wanted(moving=False))
     return entered(

@@ -51,8 +51,11 @@ def compared(day: datetime.date, today: bool) -> str:
 
 
 def result(game: Game) -> str:
-    """Return the line to send: "Tabla 22 Nov: 3:12, no hints"."""
+    """Return the line to send, as *Today* words it: "Tabla 22 Nov: calendar 3:12 (2 hints)"."""
     day = game.position.plan.day
     assert day is not None
-    hints = ngettext("{n} hint", "{n} hints", game.hints).format(n=number(game.hints)) if game.hints else _("no hints")
-    return f"Tabla {short_day(day)}: {clock(game.clock.seconds)}, {hints}"
+    n = game.hints
+    hints = ngettext("({n} hint)", "({n} hints)", n).format(n=number(n)) if n else ""
+    parts = (_("calendar"), clock(game.clock.seconds), hints)
+    result = " ".join(part for part in parts if part)
+    return _("Tabla {date}: {results}").format(date=short_day(day), results=result)

@@ -56,7 +56,7 @@ def aim(pos: Position) -> str:
 def rack(pos: Position) -> str:
     """Return what kinds of pieces there are, under the rack beside a tray."""
     if pos.plan.day is not None:
-        return _("7 pieces of five, one block of six")
+        return _("Cover all but the two cells of the date")
     cells = len(pos.plan.cells)
     pieces = len(pos.pieces)
     told = ngettext("{n} piece", "{n} pieces", pieces).format(n=number(pieces))

@@ -14,14 +14,16 @@ from games.launcher.help_parts import CardGrid, Code, Contents
 from games.launcher.learn.offered import lessons_of
 from games.model.app import App
 from games.stage.answers import Act, Answers, Copy, Pop
+from games.stage.events import character
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
+from games.stage.messages import Message
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.fields import Entered, TextField
-from games.stage.widgets.panel import Scroll
+from games.stage.widgets.panel import Scroll, Scrolled
 from games.stage.widgets.words import Label
 
 GROUP = N_("Help")
@@ -62,7 +64,7 @@ class Help(Scene):
         self.past: list[str] = []
         self.words = ""
         self.demos: dict[tuple[str, int], Demo] = {}
-        self.body = Scroll(id="page", gap=12)
+        self.body = Scroll(id="page", gap=12, says=Scrolled)
         self.offset = 0
         self.began, self.typed = False, ""  # a search begun by a key whose character is still to come
 
@@ -254,9 +256,13 @@ class Help(Scene):
             first = next((one for one in self.walk() if isinstance(one, Contents)), None)
             if first is not None:
                 self.show(first.id.removeprefix("page-"))
-        elif id == "page":
-            self.offset = int(value)
         return None
+
+    def on_message(self, message: Message) -> Answers:
+        if isinstance(message, Scrolled):
+            self.offset = message.offset
+            return None
+        return super().on_message(message)
 
     def turn_to_game(self, game: str) -> None:
         """Open a game's pages at its first one, or close them."""
@@ -302,7 +308,7 @@ class Help(Scene):
             return True
         used = super().handle(event)
         if event.type == pygame.KEYDOWN and self.began:
-            self.typed, self.began = getattr(event, "unicode", ""), False
+            self.typed, self.began = character(event), False
         return used
 
     def on_back(self) -> Answers:

@@ -12,6 +12,7 @@ from games import catalog
 from games.base.i18n import N_, _, ago, ngettext, pgettext, spoken
 from games.launcher.help_parts import pale
 from games.midend import entrance
+from games.midend.kept_pictures import KeptPictures
 from games.model.app import App
 from games.model.keeping.files import StoreError
 from games.model.keeping.records import Save
@@ -52,6 +53,7 @@ class Replays(Scene):
         self.saves: list[Save] = []
         self.chosen = -1
         self.deleted: Save | None = None
+        self.pictures = KeptPictures(self)
         self.read()
 
     def read(self) -> None:
@@ -105,8 +107,7 @@ class Replays(Scene):
         save = entrance.told(self.saves[index], self.app)
         below = " · ".join(part for part in (self.game_title(save.game), save.detail) if part)
         when = ago(max(0.0, time.time() - save.saved))
-        picture = save.picture if any(one.picture for one in self.saves) else None
-        return Item(save.title or self.game_title(save.game), when, "history", below, picture=picture)
+        return Item(save.title or self.game_title(save.game), when, below=below, picture=self.pictures.of(save))
 
     def panel_title(self) -> str:
         return _("Game")
@@ -117,8 +118,7 @@ class Replays(Scene):
         save = self.save()
         if save is not None:
             moves = save.data.get("moves")
-            if save.picture:
-                found.append(Picture(save.picture, 288, 180))
+            found.append(Picture(self.pictures.of(save), 288, 180))
             found += [
                 Label(self.game_title(save.game), "heading"),
                 Label(save.title, "body"),

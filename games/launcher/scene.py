@@ -34,12 +34,14 @@ from games.model.shelf import set_aside
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Toast, answered
 from games.stage.keys import Actions, Gesture
+from games.stage.messages import Message
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.message import Alert
+from games.stage.widgets.panel import Scrolled
 from games.stage.widgets.words import Keycap, Label
 
 GROUP = N_("All games")
@@ -308,10 +310,19 @@ class Launcher(Scene):
         lid = self.lid(name)
         return Push(scene, Rect(lid.rect) if lid is not None else None)
 
+    def on_message(self, message: Message) -> Answers:
+        if isinstance(message, Scrolled):
+            self._scroll_to(message.offset)
+            return None
+        return super().on_message(message)
+
+    def _scroll_to(self, offset: int) -> None:
+        self.offset = offset
+        self.dirty()
+
     def on_value(self, id: str, value: Any) -> Answers:
-        if id == "table" or isinstance(value, Slid):
-            self.offset = self.offset + value.by if isinstance(value, Slid) else int(value)
-            self.dirty()
+        if isinstance(value, Slid):
+            self._scroll_to(self.offset + value.by)
             return None
         if id == "paste":
             return self.open_text(lambda: entrance.open_content(str(value), self.app)) if value else None

@@ -49,7 +49,7 @@ def ended(game: SowingGame) -> int:
 
 def hand(scene: Any, find: Any, move: Any) -> list[Rect]:
     """Return the pit that is to be touched."""
-    geometry = scene.table.geometry
+    geometry = scene.view.geometry
     place = Rect(0, 0, 2 * geometry.radius, 2 * geometry.radius)
     place.center = geometry.centre(scene.variant.side(scene.game.position) or 0, move.pit - 1)
     return [place]

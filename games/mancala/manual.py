@@ -126,6 +126,7 @@ class SowingDemo(Demo):
         """Show what a pit does, and sow the one that is clicked; the value is True when stones begin to move."""
         if self.busy:
             return None
+        # Not all events that come here have a place.
         well: Well | None = self.table.geometry.hit(event.pos) if hasattr(event, "pos") else None
         side = self.variant.side(self.pos)
         if event.type == pygame.MOUSEMOTION:

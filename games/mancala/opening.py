@@ -7,13 +7,14 @@ from dataclasses import replace
 from engine.history import History
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
+from games.mancala.play.keys import actions as play_actions
 from games.mancala.play.scene import Play
-from games.mancala.play.scene import actions as play_actions
+from games.mancala.review.keys import actions as review_actions
 from games.mancala.review.scene import Review
-from games.mancala.review.scene import actions as review_actions
 from games.mancala.rooms import SowingRooms
 from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.game import fresh_seed
 from games.model.keeping.records import Save
@@ -21,10 +22,23 @@ from games.model.kind import SLOT
 from games.model.shelf import Shelf, read_game
 from games.stage.scene import Scene
 
+PlayScene = TableScene[SowingGame, Play]
+ReviewScene = TableScene[SowingGame, Review]
 
-def of(app: App, game: SowingGame) -> Play | Review:
+
+def play(app: App, game: SowingGame) -> PlayScene:
+    """Return the scene in which a game is played."""
+    return TableScene(app, SowingKind(game.variant), game, Play)
+
+
+def review(app: App, game: SowingGame) -> ReviewScene:
+    """Return the scene in which a game is gone through."""
+    return TableScene(app, SowingKind(game.variant), game, Review)
+
+
+def of(app: App, game: SowingGame) -> PlayScene | ReviewScene:
     """Return the scene for a game: one that was played to its end is reviewed."""
-    return Review(app, game) if game.finished and game.begun else Play(app, game)
+    return review(app, game) if game.finished and game.begun else play(app, game)
 
 
 def rooms_of(variant: Variant) -> SowingRooms:
@@ -33,7 +47,7 @@ def rooms_of(variant: Variant) -> SowingRooms:
     def open_game(app: App, save: Save | None) -> Scene:
         shelf = Shelf(SowingKind(variant), app.store)
         game = shelf.to_open(save) if save is not None else shelf.under_way(SLOT)
-        return Play(app, game or SowingGame.begin(variant, remembered(variant, app.settings), fresh_seed()))
+        return play(app, game or SowingGame.begin(variant, remembered(variant, app.settings), fresh_seed()))
 
     def open_text(app: App, text: str, name: str) -> Scene:
         (game,) = SowingKind(variant).read(text)
@@ -44,10 +58,10 @@ def rooms_of(variant: Variant) -> SowingRooms:
         setup = replace(
             remembered(variant, app.settings), params=variant.usual, against="computer", level=level, depth=0
         )
-        return Play(app, SowingGame.begin(variant, setup, fresh_seed()))
+        return play(app, SowingGame.begin(variant, setup, fresh_seed()))
 
     def open_replay(app: App, save: Save) -> Scene:
-        return Review(app, read_game(SowingKind(variant), save.data).renewed())
+        return review(app, read_game(SowingKind(variant), save.data).renewed())
 
     return SowingRooms(
         of=of,
@@ -55,16 +69,18 @@ def rooms_of(variant: Variant) -> SowingRooms:
         open_text=open_text,
         scenes=(),
         actions=(*play_actions(variant.name), *review_actions(variant.name)),
-        play=Play,
-        replay=Review,
+        play=play,
+        replay=review,
         open_level=open_level,
         open_replay=open_replay,
     )
 
 
-def posed(variant: Variant, params: str, pits: list[int], seats: tuple[Seat, Seat], app: App | None = None) -> Play:
+def posed(
+    variant: Variant, params: str, pits: list[int], seats: tuple[Seat, Seat], app: App | None = None
+) -> PlayScene:
     """Return the scene after these sowings (pits from 1), for pictures and tests."""
     game = SowingGame(variant, History(variant.rules, variant.rules.read_params(params), seed=5), seats)
     for pit in pits:
         game.sow(pit - 1)
-    return Play(app or App(), game)
+    return play(app or App(), game)

@@ -51,6 +51,7 @@ class SowingSetup:
         """Return the set-up that was kept, field by field; what is missing or wrong is taken from `otherwise`."""
         if not isinstance(data, dict):
             return otherwise
+        # The fields that a file may bring, each of its type.
         kept = {k: v for k, v in data.items() if k in asdict(otherwise) and type(v) is type(getattr(otherwise, k))}
         made = replace(otherwise, **kept)
         good = made.against in ("computer", "person", "computers") and made.starts in ("you", "other", "lots")

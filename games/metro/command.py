@@ -166,10 +166,11 @@ def _as_row(move: Lay) -> list[Any]:
 
 def _answer_states(args: argparse.Namespace, answer: Callable[[State], dict[str, Any]], show: Any) -> int:
     """Answer each state on standard input in order, a malformed one with its error."""
-    tile = getattr(args, "tile", None)
+    tile = getattr(args, "tile", None)  # not all verbs have these options
     if tile is not None:
         tiles.read_tile(tile)  # a fault of the command line, not of a state
     return answer_each(
+        # Not all verbs have these options.
         lambda text: answer(read_state(text, tile, getattr(args, "rules", None))), show, as_json=args.json, joins=_joins
     )
 

@@ -84,7 +84,7 @@ def remembered(settings: Settings, solo: bool | None = None) -> Setup | None:
 
 def to_begin_with(settings: Settings) -> Setup:
     """Return the set-up of a new game as last set up, with a person in it and tiles of its own."""
-    usual = Setup("board.2", usual_seats(2))
+    usual = Setup("board.2", (Seat(), Seat(False, "easy", colour=1)))  # who has not chosen yet begins with ease
     setup = remembered(settings) or usual
     if not any(seat.human for seat in setup.seats):
         setup = usual

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.base.i18n import _
+from games.stage.messages import Message
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import IconButton, PlayButton
 
@@ -17,7 +18,8 @@ from games.stage.widgets.buttons import IconButton, PlayButton
 class Transport:
     """For each button the id of its action and its words, a message.
 
-    `play` has no words of its own, unless it is `named`. `always`: the buttons are never off.
+    `play` has no words of its own, unless it is `named`; where it is no action with a key, it `says` what it means.
+    `always`: the buttons are never off.
     """
 
     first: tuple[str, str]
@@ -27,6 +29,7 @@ class Transport:
     last: tuple[str, str]
     named: bool = False
     always: bool = False
+    says: Message | None = None
 
     def row(self, here: int, playing: bool, more: bool, end: bool | None = None, short: bool = False) -> list[Widget]:
         """Return the buttons; `here`: the moment shown, `more`: whether one comes after it.
@@ -38,10 +41,9 @@ class Transport:
         def button(what: tuple[str, str], icon: str, on: bool) -> Widget:
             return IconButton(what[0], icon, action=what[0], tip=_(what[1]), enabled=on or self.always)
 
-        play = PlayButton(self.play, playing, action=self.play)
+        play = PlayButton(self.play, playing, action="" if self.says else self.play, says=self.says)
         if self.named:
-            said = _("Pause") if playing else _("Play")
-            play = PlayButton(self.play, playing, action=self.play, tip=said, enabled=more)
+            play.tip, play.enabled = _("Pause") if playing else _("Play"), more
         found = [
             button(self.back, "step-back", here > 0),
             play,

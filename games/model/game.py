@@ -335,7 +335,7 @@ class Game:
         made = copy.copy(self)
         for name, value in vars(self).items():
             if isinstance(value, (list, dict, set, Clock)):
-                setattr(made, name, copy.copy(value))
+                setattr(made, name, copy.copy(value))  # whatever lists and dicts a game of any class has
         made.history = copy.copy(self.history)
         made.history.moves, made.history.positions = list(self.history.moves), list(self.history.positions)
         return made

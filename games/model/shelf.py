@@ -66,6 +66,8 @@ class Shelf(Generic[G]):
             return ""
         name = ""
         if held is None or identity(held.data) != game.id:
+            if held is not None and self._is_aside(store, data):
+                return ""  # it waits there: only a move brings it back, in the place of the newer one
             name = self._put_aside(store, held, data) if held is not None else ""
             for save in store.saves(kind.name):
                 if save.data.get(ASIDE) and identity(save.data) == game.id and contained(save.data, data):
@@ -78,6 +80,11 @@ class Shelf(Generic[G]):
         game.kept = stamp(save)
         store.unkept(unkept(game, held))
         return name
+
+    def _is_aside(self, store: Store, data: Data) -> bool:
+        """Whether a game was put aside as it stands."""
+        asides = (save.data for save in store.saves(self.kind.name) if save.data.get(ASIDE))
+        return any(identity(one) == data["id"] and standing(one) == standing(data) for one in asides)
 
     def _changed(self, game: G, held: Save) -> bool:
         """Whether what the slot holds is this game as somebody else has gone on with it."""

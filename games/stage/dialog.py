@@ -146,9 +146,7 @@ class Dialog(Host):
 
     def take(self, id: str, value: Any) -> None:
         """Hand a value on; Enter in a field that `on_value` does not heed presses the primary button."""
-        if id == "dialog-scroll":
-            self.refresh()
-        elif id == "cross":
+        if id == "cross":
             self.out.add(self.on_back())
         elif isinstance(value, Entered):
             button = self.primary()

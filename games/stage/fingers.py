@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
+from games.stage.events import touched
 from games.stage.paint.look import Look
 from games.stage.widgets.base import Widget
 from games.stage.widgets.panel import Scroll
@@ -35,7 +36,7 @@ class Finger:
         down = self.waiting
         self.waiting = None
         self.scroll = None
-        if event.type == pygame.MOUSEBUTTONDOWN and getattr(event, "touch", False) and self._column(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and touched(event) and self._column(event.pos):
             self.waiting = event
             return []
         if down is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):

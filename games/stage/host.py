@@ -16,6 +16,7 @@ from pygame import Rect
 
 from games.stage import keys
 from games.stage.answers import Answer, Answers, Inbox
+from games.stage.events import pointed, repeated, touched
 from games.stage.fingers import Finger
 from games.stage.messages import Common, Message, said, unhandled
 from games.stage.paint.look import Look
@@ -121,10 +122,9 @@ class Host:
             old = named.get((widget.id or widget.action, type(widget)))
             if old is not None and old is not widget:
                 widget.adopt(old)
-                for name in ("focused", "over", "held"):
-                    mine = getattr(self, "focused" if name == "focused" else name)
-                    if mine is old:
-                        setattr(self, name, widget)
+                self.focused = widget if self.focused is old else self.focused
+                self.over = widget if self.over is old else self.over
+                self.held = widget if self.held is old else self.held
             widget.arrive(self.look)
         self._forget_lost(self._area)
         for widget in after:
@@ -144,10 +144,10 @@ class Host:
     def _forget_lost(self, alive: Container[int]) -> None:
         inside = set(map(id, self.popup.walk())) if self.popup else set()
         for name in ("focused", "over", "held"):
-            widget = getattr(self, name)
+            widget = getattr(self, name)  # the fields that hold a widget, by their names: each is cleared alike
             if widget is not None and id(widget) not in alive and id(widget) not in inside:
                 widget.focused = widget.hover = widget.pressed = False
-                setattr(self, name, None)
+                setattr(self, name, None)  # as above
 
     def _reach(self, widget: Widget) -> Rect:
         by = 2 * widget.bleed(self.look)
@@ -286,8 +286,10 @@ class Host:
         return True
 
     def take_from(self, widget: Widget, value: Any) -> None:
-        """Hand on the value of a widget, as the message that it says."""
-        if widget.says is None or isinstance(value, Answer):
+        """Hand on the value of a widget, as the message that it says; a column that has scrolled is its own affair."""
+        if isinstance(widget, Scroll) and widget.says is None:
+            self.refresh()
+        elif widget.says is None or isinstance(value, Answer):
             self.take(widget.id, value)
         else:
             self.hear(said(widget.says, value))
@@ -352,7 +354,7 @@ class Host:
                 self.dirty(scroll.rect)
 
     def _pointer(self, event: pygame.event.Event) -> bool:
-        touch = bool(getattr(event, "touch", False))
+        touch = touched(event)
         if touch != self.look.touch:  # keycaps go, targets grow; or the other way round
             self.look.touch = touch
             self.refresh()
@@ -362,7 +364,7 @@ class Host:
         return any([self._aimed(one) for one in meant]) or not meant
 
     def _aimed(self, event: pygame.event.Event) -> bool:
-        pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        pos = pointed(event)
         if event.type == pygame.MOUSEMOTION:
             self._hover(self.under(pos))
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -373,7 +375,8 @@ class Host:
                 self.close_popup()
                 return True
             self._hover(self.under(pos))
-        widget = self.held or self.under(pos)
+        hovered = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)  # `over` is what lies there
+        widget = self.held or (self.over if hovered else self.under(pos))
         if widget is None or (not widget.enabled and widget is not self.held):
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button < 4:
@@ -385,6 +388,7 @@ class Host:
         used = self._deliver(widget, event)
         if event.type == pygame.MOUSEWHEEL and not used:  # what does not turn itself lets what it stands on scroll
             used = any(self._deliver(scroll, event) for scroll in self._scrolls(widget))
+        # Our mark on events made of several fingers.
         if event.type == pygame.MOUSEBUTTONUP and not any(getattr(event, "rest", ())):
             self.held = None
         return used
@@ -434,7 +438,7 @@ class Host:
             return True
         if action is not None and action != "act":
             button = next((w for w in self.walk() if w.action == action), None)
-            repeats = getattr(event, "repeat", False)
+            repeats = repeated(event)
             if (button is None or button.enabled) and not (repeats and not keys.find(action, self.actions).repeat):
                 self.act(action)
             return True
@@ -473,6 +477,7 @@ class Host:
             self._dirty.append(self._reach(self.popup))
             self.popup = None
             for widget in self.walk():
+                # Whatever widget has opened the menu; some keep whether it is open.
                 if widget.id == self.popup_for and hasattr(widget, "open"):
                     widget.open = False
                     widget.touch()

@@ -16,6 +16,7 @@ from functools import lru_cache
 import pygame
 
 from games.base.i18n import N_, _
+from games.stage.events import character
 from games.stage.messages import Common, Message
 
 MAC = sys.platform == "darwin"
@@ -41,10 +42,10 @@ NAMED = {
     pygame.K_AC_BACK: "Esc",
     pygame.K_MENU: "Menu",
     0x40000065: "Menu",  # the one beside the right Ctrl, for which pygame has no name
-    **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
+    **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},  # pygame has a constant for each key
 }
 KEYPAD = {
-    **{getattr(pygame, f"K_KP{n}"): str(n) for n in range(10)},
+    **{getattr(pygame, f"K_KP{n}"): str(n) for n in range(10)},  # pygame has a constant for each key
     pygame.K_KP_PLUS: "+",
     pygame.K_KP_MINUS: "-",
     pygame.K_KP_MULTIPLY: "*",
@@ -120,10 +121,10 @@ def parse(text: str) -> Chord:
 
 def chords_of(event: pygame.event.Event) -> tuple[Chord, ...]:
     """Return the ways in which a KEYDOWN can be read, the likeliest first; empty for modifiers alone."""
-    mod = getattr(event, "mod", 0)
+    mod = getattr(event, "mod", 0)  # keys made up by a gamepad have none
     ctrl = bool(mod & (pygame.KMOD_META if MAC else pygame.KMOD_CTRL))
     shift, alt = bool(mod & pygame.KMOD_SHIFT), bool(mod & pygame.KMOD_ALT)
-    key, typed = event.key, getattr(event, "unicode", "") or ""
+    key, typed = event.key, character(event)
     if mod & pygame.KMOD_MODE or (ctrl and alt and typed.isprintable() and typed):
         ctrl = alt = False  # AltGr types characters, it is no modifier of ours
     if key in NAMED:
@@ -377,7 +378,7 @@ PAD_BUTTONS = {
 
 def from_pad(event: pygame.event.Event) -> pygame.event.Event | None:
     """Return the KEYDOWN that a CONTROLLERBUTTONDOWN stands for, None for a button without a meaning."""
-    key = PAD_BUTTONS.get(getattr(event, "button", -1))
+    key = PAD_BUTTONS.get(getattr(event, "button", -1))  # not all events that come here have a button
     if event.type != pygame.CONTROLLERBUTTONDOWN or key is None:
         return None
     typed = chr(key) if pygame.K_a <= key <= pygame.K_z or key == pygame.K_SPACE else ""

@@ -211,6 +211,7 @@ class Pilot:
     def click_text(self, text: str) -> None:
         """Click on the first widget that says `text` (as label, text or tooltip)."""
         for widget in self.desk.active.walk():
+            # What is looked for is any widget that shows the text.
             if text in (getattr(widget, "label", None), getattr(widget, "text", None), widget.tip):
                 self.click(*widget.rect.center)
                 return

@@ -66,6 +66,7 @@ class Scene(Host, Parts):
     help_page: str = ""
     has_top = has_panel = True
     bare = False  # whether the board alone is shown, in all of the window: a film is made
+    is_home = False  # whether it is the launcher, below which nothing lies
     idle: Sequence[str] = ()  # actions that mean nothing at present: the `?` sheet leaves them out
     gestures: Sequence[keys.Gesture] = ()  # what mouse and fingers do in it, for the `?` sheet
     extra_menu: Sequence[str] = ()  # actions that it adds to the menu, above a line
@@ -398,8 +399,6 @@ class Scene(Host, Parts):
             self.out.add(Act("concern"))
         elif id == "panel-sheet":
             self._slide_sheet(not self.sheet_up)
-        elif id == "panel-scroll":
-            self.refresh()
         else:
             super().take(id, value)
 

@@ -30,6 +30,7 @@ def read_bytes(name: str, largest: int = LARGEST) -> bytes:
     except (OSError, ValueError) as error:  # ValueError: a name that holds a NUL, a stream that is closed
         if isinstance(error, BadInput):
             raise
+        # An OSError has it, other failures have not.
         raise BadInput(f"Cannot read {_named(name)}: {getattr(error, 'strerror', None) or error}.") from None
 
 
@@ -58,19 +59,20 @@ def next_line() -> str:
     """Return the next line of standard input with its end, at most LONGEST + 1 characters of it; "" at the end."""
     if sys.stdin is None:
         return ""
-    raw = getattr(sys.stdin, "buffer", None)
+    raw = getattr(sys.stdin, "buffer", None)  # what stands in for the input in tests has no buffer
     try:
         if raw is None:  # a text that stands in for it
             return sys.stdin.readline(LONGEST + 1)
         line: bytes = raw.readline(LONGEST + 1)
     except (OSError, ValueError) as error:
+        # An OSError has it, other failures have not.
         raise _refusal("-", getattr(error, "strerror", None) or str(error)) from None
     encoding = sys.stdin.encoding if sys.stdin.isatty() else "utf-8"
     return line.decode(encoding, errors="replace").removeprefix("\ufeff")
 
 
 def _standard(largest: int) -> bytes:
-    raw = getattr(sys.stdin, "buffer", None)
+    raw = getattr(sys.stdin, "buffer", None)  # what stands in for the input in tests has no buffer
     if raw is None:  # none at all, or a text that stands in for it
         return b"" if sys.stdin is None else sys.stdin.read().encode()
     parts: list[bytes] = []
@@ -87,6 +89,7 @@ def _take(parts: list[bytes], part: bytes, name: str, largest: int) -> None:
 
 def _file(name: str, largest: int) -> bytes:
     """Read a file without ever waiting for what may not come."""
+    # Each system has some of these flags.
     where = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         mode = os.fstat(where).st_mode
@@ -128,7 +131,7 @@ def _more(where: int, name: str, unopened: bool, waits: bool) -> bytes:
 
 def _hung_up(where: int) -> bool:
     """Whether the other end of a pipe was open and is closed again; a system that cannot say so has no others."""
-    if not hasattr(select, "poll"):
+    if not hasattr(select, "poll"):  # Windows has none
         return True
     poll = select.poll()
     poll.register(where, 0)

@@ -74,6 +74,7 @@ def run_print(parsed: argparse.Namespace, offer: Printable) -> int:
         raise BadInput(f"--generate makes at most {MOST}, not {parsed.generate}.")
     if parsed.seed is not None and parsed.generate is None:
         raise BadInput("--seed is for --generate: files hold their own puzzles.")
+    # The options are those that the game chose.
     chosen = offer.usual(App()) | {c.id: getattr(parsed, c.id) for c in offer.sheets.CHOICES}
     chosen |= {"per_page": parsed.per_page, "read": bool(parsed.files)}
     problems, numbers = _read(parsed.files, offer), tuple[int, ...]()

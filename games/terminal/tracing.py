@@ -58,7 +58,7 @@ def asked(args: argparse.Namespace) -> bool:
     """Return whether a trace is asked for; BadInput for a limit without one, and for one that a cluster is to make."""
     if args.trace_limit is not None and not args.trace:
         raise BadInput("--trace-limit goes with --trace.")
-    if args.trace and getattr(args, "cluster", None) is not None:
+    if args.trace and getattr(args, "cluster", None) is not None:  # not all verbs have the option
         raise BadInput("--trace does not go with --cluster: one thread, here, searches node by node.")
     return bool(args.trace)
 

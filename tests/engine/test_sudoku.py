@@ -342,3 +342,21 @@ def test_a_layer_that_the_clues_lay_is_filled_odds_first(k: int) -> None:
         assert set(found) == set(everything(SudokuSearch(k, bytes(numbers), marks)))
         seen.add(min(len(found), 2))
     assert {0, 2} <= seen
+
+
+def test_no_solution_comes_twice_where_the_search_starts_again_and_again() -> None:
+    """16x16 with 70 numbers and the parity of half of the cells: 17 restarts among the first solutions."""
+    chance = random.Random(0)
+    groups = [4 * group + i for _ in "rc" for group in chance.sample(range(4), 4) for i in chance.sample(range(4), 4)]
+    names = chance.sample(range(1, 17), 16)
+    grid = [names[(4 * (i % 4) + i // 4 + j) % 16] for i in groups[:16] for j in groups[16:]]
+    chance = random.Random(0)
+    given = set(chance.sample(range(256), 70))
+    numbers = bytes(grid[cell] if cell in given else 0 for cell in range(256))
+    marks = bytes((ODD if v % 2 else EVEN) if chance.random() < 0.5 else 0 for v in grid)
+    search = SudokuSearch(4, numbers, marks)
+    found: list[bytes] = []
+    while len(found) < 20_000 and not search.run(2000):
+        found += search.take()
+    assert len(found) >= 20_000 and search.pace.count > 15
+    assert len(set(found)) == len(found) and all(fits(grid, 16, numbers, marks) for grid in found[::2000])

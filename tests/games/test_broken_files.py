@@ -77,7 +77,7 @@ def texts(entry: AnyGame) -> Iterator[str]:
     """Yield game IDs of a game: dealt, and of the position after a few moves."""
     for _, params in entry.presets:
         yield write_id(entry.name, params, 7)
-        own = History(entry.rules, entry.rules().read_params(params), 7)
+        own = History(entry.rules(), entry.rules().read_params(params), 7)
         for _ in range(3):
             if moves := list(own.rules.moves(own.position)):
                 own.play(moves[0])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import pickle
 import re
 import signal
 import socket
@@ -33,12 +34,16 @@ from games import cli
 from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
-from games.terminal.clusters import scheduler, sources, worker_process
+from games.terminal.clusters import dask_task, dispatch, scheduler, sources, worker_process
 from tests.engine.covers import queens
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.engine.test_sudoku_parts import some_puzzle
 
 PLAIN = (*queens(8).plain("dlx"), True)
+
+
+def never() -> bool:
+    return False
 
 
 class Whole(CutTree):
@@ -51,14 +56,35 @@ class Whole(CutTree):
         return None, []
 
 
-def test_a_task_that_is_not_to_be_divided_is_asked_again_as_in_a_crew() -> None:
-    search = Whole(divisible(*PLAIN).stepper, 50)
-    search.asked = []
+def whole_of(search: CutTree) -> Any:
+    """Return a search's whole as a task."""
     start = search.stepper.mark()
-    whole = (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
-    _, found, rest = worker_process.answer_to(search, None, whole, lambda: None)
-    assert len(found) == 92 and rest is None
+    return (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
+
+
+def test_a_task_that_is_not_to_be_divided_is_asked_again_as_in_a_pool() -> None:
+    search = Whole(divisible(*PLAIN).stepper, 50)
+    search.asked, search.seamless = [], False
+    done = worker_process.do_task(search, None, whole_of(search), never, 32, lambda: None)
+    assert done is not None and len(done[1]) == 92 and done[2] is None
     assert search.asked == [50 << n for n in range(len(search.asked))] and len(search.asked) > 3
+
+
+@pytest.mark.parametrize("seamless", [True, False])
+def test_a_task_is_done_to_its_end_where_there_is_time(seamless: bool) -> None:
+    """Merged, however often it is divided on the way: as one search finds it, to the node."""
+    search = CutTree(divisible(*PLAIN).stepper, 50)
+    search.seamless = seamless
+    done = worker_process.do_task(search, None, whole_of(search), never, 32, lambda: None)
+    assert done == (divisible_counts(), alone(), None)
+
+
+def test_what_is_not_begun_comes_back_as_it_was() -> None:
+    search = divisible(*PLAIN)
+    done = worker_process.do_batch(search, [(None, whole_of(search))] * 5, lambda: True, 2, lambda: None)
+    assert [one is None for one in done] == [False, True, True, True, True]
+    counts, found, rest = done[0]  # type: ignore[misc]
+    assert counts[0] < divisible_counts()[0] and found == alone()[: len(found)] and rest is not None and len(rest) > 1
 
 
 class Stand:
@@ -66,19 +92,28 @@ class Stand:
 
     def __init__(self) -> None:
         self.pool = ThreadPoolExecutor(2)
-        self.worker = types.SimpleNamespace(state=types.SimpleNamespace(tasks={}), get_current_task=lambda: "task")
+        state = types.SimpleNamespace(tasks={})
+        self.worker = types.SimpleNamespace(state=state, get_current_task=lambda: "task", address="tcp://one:1")
         self.worker.state.tasks["task"] = types.SimpleNamespace(state="executing")
         self.there = {"one": 1, "two": 1}
         self.status = "running"
-        self.submitted = self.cancelled = 0
+        self.submitted = self.cancelled = self.bytes = self.problems = 0
         self.under_way = self.most = 0
         self.mishaps: dict[str, list[str]] = {}  # by the task's name: what happens to its answer before it comes
 
     def nthreads(self) -> dict[str, int]:
         return self.there
 
-    def submit(self, function: Any, *given: Any, pure: bool) -> Any:
+    @property
+    def children(self) -> list[Any]:
+        """The processes that are idle."""
+        rooms = self.worker.__dict__.get("_tabla_rooms", {})
+        return [child for room in rooms.values() for child, _ in room.idle]
+
+    def submit(self, function: Any, *given: Any, pure: bool, **where: Any) -> Any:
         self.submitted += 1
+        self.bytes += len(pickle.dumps(given))
+        self.problems += "install" in given[1]
         self.under_way += 1
         self.most = max(self.most, self.under_way)
         given[1].pop("__builtins__", None)
@@ -89,7 +124,7 @@ class Stand:
         self.worker.state.tasks["task"].state = "cancelled"
 
     def close(self, timeout: float = 0) -> None:
-        for _, child in self.worker.__dict__.get("_tabla_idle", []):
+        for child in self.children:
             child.kill()
             child.wait()
 
@@ -129,6 +164,11 @@ def stand(monkeypatch: Any) -> Any:
     module.__dict__.update(Client=lambda *_, **__: one, get_worker=lambda: one.worker)
     monkeypatch.setitem(sys.modules, "distributed", module)
     monkeypatch.setattr(pool, "STRETCH", 60)
+    monkeypatch.setattr(pool, "AT_HOME", 0.0)
+    monkeypatch.setattr(scheduler, "SOON", 0.0)
+    monkeypatch.setattr(dispatch, "SECONDS", 0.0)
+    monkeypatch.setattr(dispatch, "FEWEST_SECONDS", 0.0)
+    monkeypatch.setattr(dispatch, "TRIPS", 0)
     monkeypatch.setattr(scheduler.socket, "create_connection", lambda *_: one)
     yield one
     one.close()
@@ -148,7 +188,7 @@ def test_what_comes_back_is_what_one_thread_finds(stand: Any) -> None:
     found = list(many)
     assert found == alone() and len(found) == 92 and many.complete and many.divided
     assert (many.nodes, many.solutions) == divisible_counts() and stand.submitted > 20
-    assert stand.most <= 2 * scheduler.AHEAD and len(stand.worker._tabla_idle) == 2
+    assert stand.most <= 2 * dispatch.AHEAD and len(stand.children) == 2
 
 
 def divisible_counts() -> tuple[int, int]:
@@ -163,9 +203,8 @@ def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
     found, killed = [], 0
     for batch in many.batches():
         found += batch
-        idle = stand.worker.__dict__.get("_tabla_idle", [])
-        if idle and killed < 3 and found:
-            os.kill(idle[-1][1].pid, signal.SIGKILL)
+        if stand.children and killed < 3 and found:
+            os.kill(stand.children[-1].pid, signal.SIGKILL)
             killed += 1
     assert found == alone() and killed
 
@@ -176,7 +215,7 @@ def test_an_answer_lost_with_a_worker_that_had_it_is_asked_for_again(stand: Any)
     assert not any(stand.mishaps.values())
 
 
-def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> None:
+def test_a_large_result_is_cut_and_what_is_left_divided(monkeypatch: Any) -> None:
     """Task after task, in their order, what is left of one in its place: together they find what one search finds."""
     monkeypatch.setattr(worker_process, "FULL", 5)
     plain = (*queens(10).plain("dlx"), True)
@@ -189,12 +228,13 @@ def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
     shared, cuts = first.divide(4)
     todo, rests, beats = [(shared, cut) for _, cut in cuts], 0, []
     while todo:
-        counts, fresh, rest = worker_process.answer_to(divisible(*plain), *todo.pop(0), lambda: beats.append(1))
+        done = worker_process.do_task(divisible(*plain), *todo.pop(0), never, 4, lambda: beats.append(1))
+        assert done is not None
+        counts, fresh, rest = done
         found += [(before + node, solution) for node, solution in fresh]
         before += counts[0]
-        if rest is not None:
-            rests += 1
-            todo[:0] = [(rest[0], cut) for _, cut in rest[1]]
+        rests += rest is not None
+        todo[:0] = [(shared, cut) for _, shared, cut in rest or []]
     assert found == expected and before == nodes and rests > 2
 
 
@@ -205,22 +245,71 @@ def test_a_search_that_fails_says_why(stand: Any) -> None:
 
 
 def test_another_version_on_the_workers_is_told(stand: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(scheduler, "mark", lambda: "0.0.7 abc")
+    monkeypatch.setattr(scheduler, "version", lambda: "0.0.7 abc")
     many = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))
-    with pytest.raises(BadInput, match=r"need Tabla 0\.0\.7 abc as it is here, but they have 0\.1\.0"):
+    with pytest.raises(BadInput, match=r"need Tabla 0\.0\.7 abc as .*, but they have Tabla 0\.1\.0 [0-9a-f]{12}; ins"):
         list(many)
 
 
-def test_workers_that_have_gone_are_told(stand: Any, monkeypatch: Any) -> None:
+def test_workers_that_have_gone_are_told(stand: Any, monkeypatch: Any, capsys: Any) -> None:
     monkeypatch.setattr(scheduler, "PATIENCE", 0.3)
     monkeypatch.setattr(scheduler, "LOOK", 0.05)
-    workers = scheduler.workers_at("tcp://here:1")
-    stand.there = {}
-    stand.submit = lambda *_, **__: types.SimpleNamespace(key=str(time.monotonic_ns()), add_done_callback=len_of)
+
+    def submit(*_: Any, **__: Any) -> Any:
+        stand.there = {}
+        return types.SimpleNamespace(key=str(time.monotonic_ns()), add_done_callback=len_of)
+
+    stand.submit = submit
     with pytest.raises(BadInput, match="All workers at tcp://here:1 have gone"):
-        list(Pool(partial(divisible, *PLAIN), workers=workers))
+        list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("tcp://here:1")))
     with pytest.raises(BadInput, match="has no workers"):
-        scheduler.workers_at("tcp://here:1")
+        list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("tcp://here:1")))
+    assert capsys.readouterr().err == "Waiting for workers at tcp://here:1: `dask worker tcp://here:1` adds one.\n"
+
+
+@pytest.mark.parametrize("how", ["submit", "look", "future"])
+def test_a_scheduler_that_has_gone_is_told(stand: Any, monkeypatch: Any, how: str) -> None:
+    monkeypatch.setattr(scheduler, "LOOK", 0.05)
+    workers = scheduler.workers_at("tcp://here:1")
+
+    def refuse(*_: Any, **__: Any) -> Any:
+        raise OSError("in <TCP (closed)>: Stream is closed")
+
+    def submit(*_: Any, **__: Any) -> Any:
+        if how == "submit":
+            refuse()
+        if how == "look":
+            stand.status = "closed"
+            monkeypatch.setattr(scheduler.socket, "create_connection", refuse)
+        future = types.SimpleNamespace(key=str(time.monotonic_ns()), status="cancelled", add_done_callback=len_of)
+        if how == "future":
+            future.add_done_callback = lambda call: call(future)
+        return future
+
+    stand.submit = submit
+    with pytest.raises(BadInput, match=r"^The scheduler at tcp://here:1 has gone, and the search with it.$"):
+        list(Pool(partial(divisible, *PLAIN), workers=workers))
+
+
+def test_the_problem_is_sent_to_a_worker_once(stand: Any) -> None:
+    plain = (*queens(10).plain("dlx"), False)
+    many = Pool(partial(divisible, *plain), workers=scheduler.workers_at("x:1"))
+    assert sum(len(batch) for batch in many.batches()) == 0 and many.solutions == 724
+    assert stand.problems == 1 and stand.submitted > 20
+    assert stand.bytes / stand.submitted < len(pickle.dumps(plain)) / 2
+
+
+def test_what_is_over_soon_stays_at_home_and_the_end_says_who_worked(stand: Any, monkeypatch: Any) -> None:
+    one = scheduler.Cluster("x:1")
+    assert list(Pool(partial(divisible, *PLAIN), workers=one.start_workers)) == alone()
+    assert re.fullmatch(
+        r"1 worker at x:1 did \d\.\d s of processors' work in \d\.\d s, \d\.\d times what one thread does\.",
+        one.summary(),
+    )
+    monkeypatch.setattr(pool, "AT_HOME", 60.0)
+    before, other = stand.submitted, scheduler.Cluster("x:1")
+    assert list(Pool(partial(divisible, *PLAIN), workers=other.start_workers)) == alone() and stand.submitted == before
+    assert other.summary() == "No worker at x:1 was needed: it was done here in less than 2 s."
 
 
 def len_of(_: Any) -> None:
@@ -249,10 +338,6 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
     assert cli.run(["katamino", "count", "TWL", "--cluster", "tcp://127.0.0.1:1"]) == 2
     told = capsys.readouterr()
     assert "needs the package distributed" in told.err and told.err.count("\n") == 1 and not told.out
-    with monkeypatch.context() as packaged:
-        packaged.setattr(sys, "frozen", True, raising=False)
-        assert cli.run(["katamino", "count", "TWL", "--cluster", "tcp://127.0.0.1:1"]) == 2
-    assert capsys.readouterr().err == "--cluster needs Tabla as a Python package: pip install tabla-games[cluster].\n"
 
     module = types.ModuleType("distributed")
     monkeypatch.setitem(sys.modules, "distributed", module)
@@ -268,8 +353,14 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
+        monkeypatch.setattr(pool, "STRETCH", 60)
+        monkeypatch.setattr(pool, "AT_HOME", 0.0)
         with pytest.raises(BadInput, match="No Dask scheduler answers"):
-            scheduler.workers_at(f"127.0.0.1:{other.getsockname()[1]}")
+            list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at(f"127.0.0.1:{other.getsockname()[1]}")))
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(BadInput, match=r"^--cluster needs Tabla as a Python package: pip install tabla-games"):
+        scheduler.workers_at("x:1")
 
 
 def test_the_command_line_says_the_same(stand: Any, capsys: Any) -> None:
@@ -292,10 +383,10 @@ def test_sudokus_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: An
 
 
 def test_the_text_for_the_workers_needs_nothing_of_ours() -> None:
-    text = Path(scheduler.dask_task.__file__).read_text(encoding="utf-8")
+    text = Path(dask_task.__file__).read_text(encoding="utf-8")
     imported = {line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))}
-    assert imported <= {"__future__", "os", "subprocess", "sys", "importlib", "typing"}
-    assert sources.mark().startswith("0.") and len(sources.mark().split()) == 2
+    assert imported <= {"__future__", "os", "pickle", "subprocess", "sys", "importlib", "typing"}
+    assert sources.version().startswith("0.") and len(sources.version().split()) == 2
 
 
 def test_many_small_puzzles_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:

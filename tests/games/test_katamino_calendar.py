@@ -121,16 +121,16 @@ def test_of_days_is_nothing_on_another_tray(settings: Settings) -> None:
 def test_the_result_is_copied_when_the_day_is_done(settings: Settings) -> None:
     pilot = opened(settings, ID)
     pilot.key("Ctrl+Shift+C")
-    assert clipboard.paste() != "Tabla 22 Nov: 0:00, no hints"
+    assert clipboard.paste() != "Tabla 22 Nov: calendar 0:00"
     for placement in verdict.completion(pilot.scene.state.pos) or ():
         drag(pilot, placement)
     pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
     pilot.key("Esc")
     pilot.scene.game.clock.seconds = 192
     pilot.key("Ctrl+Shift+C")
-    assert clipboard.paste() == "Tabla 22 Nov: 3:12, no hints"
+    assert clipboard.paste() == "Tabla 22 Nov: calendar 3:12"
     pilot.scene.game.hints = 2
-    assert day_texts.result(pilot.scene.game) == "Tabla 22 Nov: 3:12, 2 hints"
+    assert day_texts.result(pilot.scene.game) == "Tabla 22 Nov: calendar 3:12 (2 hints)"
 
 
 def test_hint_watch_and_solutions_are_those_of_the_date(settings: Settings) -> None:

@@ -17,7 +17,6 @@ from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.state import State
-from games.mancala.review.scene import Review
 from games.mancala.review.state import State as ReviewState
 from games.mancala.seats import Seat
 from games.model.app import App
@@ -130,7 +129,7 @@ def test_nobody_sows_while_a_move_is_being_shown() -> None:
 def test_what_may_not_be_sown_is_refused_and_changes_nothing() -> None:
     state = state_of(game_of(KALAH, "6x4", [1], TWO))
     before = state.game.position
-    refused = [lambda: state.choose((0, 1)), lambda: state.choose((1, 6)), state.choose_swap, lambda: state.sow(-1)]
+    refused = [lambda: state.choose((0, 1)), lambda: state.sow(6), state.choose_swap, lambda: state.sow(-1)]
     for attempt in refused:
         with pytest.raises(IllegalMove):
             attempt()
@@ -140,7 +139,7 @@ def test_what_may_not_be_sown_is_refused_and_changes_nothing() -> None:
     state.arrive(0.0, PAUSE)
     assert state.live == 0, "pit 3 ends in the store: the same player sows again"
     with pytest.raises(IllegalMove):
-        state.choose((0, 2))
+        state.sow(state.choose((0, 2)))
 
 
 def test_pointing_foresees_what_a_pit_does_for_who_may_sow_it() -> None:
@@ -217,7 +216,7 @@ def test_the_game_is_written_at_the_move_that_ends_it(tmp_path: Path) -> None:
     pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:-1], TWO, app=handed), settings=handed.settings)
     assert store.load_auto("kalah", "game") is not None
     pilot.key("6")
-    assert pilot.scene.table.moving and not pilot.desk.dialogs
+    assert pilot.scene.play.view.moving and not pilot.desk.dialogs
     (replay,) = store.replays("kalah")
     assert len(replay.data["history"]["moves"]) == len(SAMPLE) and store.load_auto("kalah", "game") is None
     assert store.statistics("kalah")["6x4"].played == 1
@@ -248,10 +247,10 @@ def test_playing_on_from_the_review_leaves_the_finished_game_as_it_was(tmp_path:
     game = game_of(KALAH, "6x4", SAMPLE, TWO)
     shelf = Shelf(SowingKind(KALAH), store)
     shelf.keep(game)
-    pilot = Pilot(Review(App.of(store), game), motion="off", settings=Settings.load(store))
+    pilot = Pilot(opening.review(App.of(store), game), motion="off", settings=Settings.load(store))
     pilot.key("Left")
     pilot.key("Left")
-    before = pilot.scene.state.turn.before
+    before = pilot.scene.play.state.turn.before
     pilot.key("Enter")
     assert pilot.scene.scope == "kalah.play" and pilot.scene.game.id != game.id
     assert pilot.scene.game.history.cursor == before == len(pilot.scene.game.history.moves)
@@ -267,10 +266,10 @@ def test_a_turn_that_swaps_the_sides_is_gone_through_like_others() -> None:
     assert state.turn.pits == (-1,) and state.captures() == () and state.foreseen(state.turn.pits) == []
     state.play_out(state.turn.pits)
     assert state.sow() == [] and state.position.swapped and state.cursor == 2
-    pilot = Pilot(Review(App(), state.game), motion="off")
+    pilot = Pilot(opening.review(App(), state.game), motion="off")
     pilot.key("Left")
     pilot.frame()
-    assert pilot.scene.state.turn.pits == (-1,) and not pilot.desk.crashes
+    assert pilot.scene.play.state.turn.pits == (-1,) and not pilot.desk.crashes
     pilot.close()
 
 

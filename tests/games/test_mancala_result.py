@@ -12,7 +12,6 @@ from games.kalah.scene import KALAH
 from games.mancala import naming, opening, result
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.play.scene import Play
 from games.mancala.seats import Seat
 from games.mancala.settings import SHOW_VALUES
 from games.midend.dialogs.result import Result
@@ -94,9 +93,9 @@ def test_a_position_set_up_is_measured_by_its_own_stones() -> None:
     """The chart's half and the bar's scale are of the stones that lie there, not of the variant it was made from."""
     start = rules.set_up(rules.read_params("6x4t"), ((0, 0, 0, 0, 0, 1), (3, 0, 0, 0, 0, 0)), (80, 30), 0)
     game = SowingGame(KALAH, History(rules, start.params, 0, start), (Seat(True), Seat(True)))
-    pilot = Pilot(Play(App(), game), motion="off")
+    pilot = Pilot(opening.play(App(), game), motion="off")
     pilot.key("6")
     dialog = pilot.desk.active
     assert isinstance(dialog, Result) and dialog.chart.mark[0] == 57, "81 to 33: more than half of 114 wins"
-    assert pilot.scene.surrounds.bar.share == 0.5 + 48 / 114
+    assert pilot.scene.play.surrounds.bar.share == 0.5 + 48 / 114
     pilot.close()

@@ -17,8 +17,10 @@ from games.launcher.help import Help
 from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.play.scene import Play
-from games.mancala.review.scene import Review
+from games.mancala.new_game.dialog import SowingChosen
+from games.mancala.opening import ReviewScene
+from games.mancala.play.messages import SowingLevel
+from games.mancala.review.messages import TurnInView
 from games.mancala.rules.reading import read_text
 from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
@@ -46,13 +48,13 @@ def begin(variant: Any, seats: tuple[Seat, Seat], tmp_path: Any = None, motion: 
 
 def click_pit(pilot: Pilot, side: int, pit: int) -> None:
     """Click a pit, both counted from 0."""
-    pilot.click(*pilot.scene.table.geometry.centre(side, pit))
+    pilot.click(*pilot.scene.play.view.geometry.centre(side, pit))
 
 
 def replied(pilot: Pilot) -> Any:
     """Return what is true once the computer has moved and the person is to move again, or the game is over."""
     scene = pilot.scene
-    return lambda: not scene.animating and (scene.table.live is not None or scene.game.over)
+    return lambda: not scene.animating and (scene.play.view.live is not None or scene.game.over)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
@@ -64,9 +66,9 @@ def test_a_game_between_two_by_mouse(variant: Any) -> None:
         if scene.game.over:
             break
         pits = [variant.pit(move) for move in variant.rules.moves(scene.game.position)]
-        click_pit(pilot, scene.table.live, chance.choice(pits))
+        click_pit(pilot, scene.play.view.live, chance.choice(pits))
         pilot.settle()
-        shown = {well: len(scene.table.heap[well]) for well in variant.counts(scene.game.position)}
+        shown = {well: len(scene.play.view.heap[well]) for well in variant.counts(scene.game.position)}
         assert shown == variant.counts(scene.game.position)
     assert pilot.scene.game.over
     assert pilot.desk.dialogs and pilot.desk.dialogs[-1].id == "result"
@@ -93,11 +95,11 @@ def test_a_click_in_mid_animation_finishes_it() -> None:
     pilot = begin(kalah.KALAH, TWO, motion="full")
     pilot.key("1")
     pilot.advance(200)
-    assert pilot.scene.table.moving
+    assert pilot.scene.play.view.moving
     click_pit(pilot, 1, 2)
-    assert not pilot.scene.table.moving
+    assert not pilot.scene.play.view.moving
     counts = kalah.KALAH.counts(pilot.scene.game.position)
-    assert {well: len(pilot.scene.table.heap[well]) for well in counts} == counts
+    assert {well: len(pilot.scene.play.view.heap[well]) for well in counts} == counts
     pilot.close()
 
 
@@ -120,14 +122,14 @@ def test_a_refused_move_leaves_the_values_as_they_are(variant: Any, tmp_path: An
     pilot = begin(variant, TWO, tmp_path)
     pilot.key("1")
     pilot.key("1")
-    pilot.scene._show_values(True)
-    pilot.until(lambda: pilot.scene.state.advice.valuation is not None)
+    pilot.scene.play._show_values(True)
+    pilot.until(lambda: pilot.scene.play.state.advice.valuation is not None)
     pilot.key("H")
-    empty = next(pit for side, pit in variant.counts(pilot.scene.game.position) if pilot.scene.table.live == side
-                 and pit >= 0 and not pilot.scene.variant.counts(pilot.scene.game.position)[side, pit])  # fmt: skip
+    empty = next(pit for side, pit in variant.counts(pilot.scene.game.position) if pilot.scene.play.view.live == side
+                 and pit >= 0 and not variant.counts(pilot.scene.game.position)[side, pit])  # fmt: skip
     for key in (str(empty + 1), "Space", "8"):
         pilot.key(key)
-        assert pilot.scene.state.advice.valuation is not None and pilot.scene.state.hint_step == 1
+        assert pilot.scene.play.state.advice.valuation is not None and pilot.scene.play.state.hint_step == 1
         assert any(widget.id == "value0" for widget in pilot.desk.active.walk())
     assert pilot.desk.toast.toast.kind == "refused"
     pilot.close()
@@ -138,12 +140,12 @@ def test_a_refused_move_leaves_the_values_as_they_are(variant: Any, tmp_path: An
 def test_every_position_of_a_game_always_shows_the_same_stones(variant: Any, motion: str) -> None:
     pilot = begin(variant, TWO, motion=motion)
     scene, chance = pilot.scene, random.Random(7)
-    shown = [scene.table.heap.lying()]
+    shown = [scene.play.view.heap.lying()]
     while not scene.game.over:
         before = shown[-1]
         pilot.key(str(variant.pit(chance.choice(list(variant.rules.moves(scene.game.position)))) + 1))
         pilot.settle()
-        shown.append(scene.table.heap.lying())
+        shown.append(scene.play.view.heap.lying())
         untouched = [well for well, n in variant.counts(scene.game.position).items()
                      if before.get(well) and n >= len(before[well])]  # fmt: skip
         assert sum(shown[-1][well][: len(before[well])] == before[well] for well in untouched) >= len(untouched) - 1
@@ -151,17 +153,17 @@ def test_every_position_of_a_game_always_shows_the_same_stones(variant: Any, mot
     with unseen(pilot):
         for key in ["Ctrl+Z"] * len(shown) + ["Ctrl+Shift+Z"] * len(shown):
             pilot.key(key)
-            assert filled(scene.table.heap.lying()) == filled(shown[scene.game.history.cursor])
+            assert filled(scene.play.view.heap.lying()) == filled(shown[scene.game.history.cursor])
     assert scene.game.history.cursor == len(shown) - 1
-    loaded = Pilot(Play(App(), SowingKind(variant).load(scene.game.save())), motion=motion)
+    loaded = Pilot(opening.play(App(), SowingKind(variant).load(scene.game.save())), motion=motion)
     assert not loaded.desk.dialogs, "the end was told when it came"
     loaded.key("Home")
-    assert filled(loaded.scene.table.heap.lying()) == filled(shown[0])
+    assert filled(loaded.scene.play.view.heap.lying()) == filled(shown[0])
     loaded.key("End")
-    assert filled(loaded.scene.table.heap.lying()) == filled(shown[-1])
-    review = Review(App(), scene.game)
+    assert filled(loaded.scene.play.view.heap.lying()) == filled(shown[-1])
+    review = opening.review(App(), scene.game)
     loaded.desk.push(review)
-    assert filled(review.table.heap.lying()) == filled(shown[review.state.turns[-1].before])
+    assert filled(review.play.view.heap.lying()) == filled(shown[review.play.state.turns[-1].before])
     loaded.close()
     pilot.close()
 
@@ -217,12 +219,12 @@ def test_a_position_is_set_up_as_the_board_lies(seats: tuple[Seat, Seat], swap: 
     if seats == TWO:
         pilot.key("T")
     before = pilot.scene
-    lay, position = before.table.turned, before.game.position
+    lay, position = before.play.view.turned, before.game.position
     pilot.key("P")
     dialog = pilot.desk.dialogs[-1]
     assert dialog.editor.geometry.turned == lay, "the row below is the one that is below in the game"
     words = {text for widget in dialog.walk() for _side, text in getattr(widget, "options", ())}
-    below = before.parts().name_of(before.state.below)
+    below = before.parts().name_of(before.play.state.below)
     assert f"Below: {below}" in words
     if swap:
         pilot.click_id("swap")
@@ -231,7 +233,7 @@ def test_a_position_is_set_up_as_the_board_lies(seats: tuple[Seat, Seat], swap: 
     assert scene.game.position.pits == position.pits and scene.game.position.side == position.side
     assert scene.game.seats == (seats[::-1] if swap else seats)
     if not swap:
-        assert scene.table.turned == lay and scene.game.mover == before.game.mover
+        assert scene.play.view.turned == lay and scene.game.mover == before.game.mover
     pilot.close()
 
 
@@ -254,29 +256,29 @@ def test_the_sheet_of_keys_names_the_pits_that_there_are(params: str, pits: int)
 
 def test_pointing_shows_the_whole_consequence() -> None:
     pilot = Pilot(kalah.play_pose())
-    pilot.move(*pilot.scene.table.geometry.centre(1, 5))
-    preview = pilot.scene.table.foreseen
+    pilot.move(*pilot.scene.play.view.geometry.centre(1, 5))
+    preview = pilot.scene.play.view.foreseen
     assert preview is not None and preview.taken == ((1, 5), 8) and preview.store == 3
     assert preview.captured == {(0, 5): 1} and (1, 0) in preview.ends
     assert "takes 2" in preview.sentence
     pilot.close()
     pilot = Pilot(oware.capture_pose())
-    pilot.move(*pilot.scene.table.geometry.centre(0, 0))
-    preview = pilot.scene.table.foreseen
+    pilot.move(*pilot.scene.play.view.geometry.centre(0, 0))
+    preview = pilot.scene.play.view.foreseen
     assert preview is not None and preview.captured == {(1, pit): 2 for pit in range(1, 6)}
     pilot.close()
 
 
 def test_a_hint_has_three_steps() -> None:
     pilot = Pilot(kalah.play_pose(), motion="off")
-    pilot.until(lambda: pilot.scene.state.advice.valuation is not None)
+    pilot.until(lambda: pilot.scene.play.state.advice.valuation is not None)
     said = set()
     for step in (1, 2, 3):
         pilot.key("H")
         pilot.frame()
-        assert pilot.scene.state.hint_step == step
+        assert pilot.scene.play.state.hint_step == step
         said.add(pilot.scene.parts().hint_note().title)
-    assert len(said) == 3 and pilot.scene.table.arrows and pilot.scene.game.hints == 1
+    assert len(said) == 3 and pilot.scene.play.view.arrows and pilot.scene.game.hints == 1
     pilot.close()
 
 
@@ -333,7 +335,7 @@ def test_a_new_game_is_set_up_in_its_dialog(tmp_path: Any) -> None:
     pilot.click_id("start")
     assert not pilot.desk.dialogs
     assert str(pilot.scene.game.history.params) == "4x3s"
-    assert pilot.scene.table.pits == 4
+    assert pilot.scene.play.view.pits == 4
     pilot.key("1")
     pilot.key("S")
     assert pilot.scene.game.position.swapped
@@ -384,26 +386,26 @@ def test_a_setup_that_was_spoiled_falls_back() -> None:
 
 def sure(scene: Any) -> bool:
     """Whether all turns of a review are judged."""
-    return all(judged is not None and judged.sure for judged in scene.state.judged)
+    return all(judged is not None and judged.sure for judged in scene.play.state.judged)
 
 
 def test_the_review_values_every_turn_and_names_what_was_better() -> None:
     pilot = Pilot(kalah.review_pose(), motion="off")
-    scene: Review = pilot.scene
+    scene: ReviewScene = pilot.scene
     pilot.until(lambda: sure(scene), 60)
-    assert [v for v in scene.state.judged if v is not None and v.lost > 0]
-    last = scene.state.judged[-1]
+    assert [v for v in scene.play.state.judged if v is not None and v.lost > 0]
+    last = scene.play.state.judged[-1]
     assert last is not None and last.proven and last.after == -22
-    for number in range(1, len(scene.state.turns) + 1):
-        scene._go(number)
+    for number in range(1, len(scene.play.state.turns) + 1):
+        scene.play._go(number)
         pilot.frame()
     pilot.key("Home")
-    assert scene.state.shown == 1
+    assert scene.play.state.shown == 1
     pilot.key("Right")
-    assert scene.state.shown == 2
+    assert scene.play.state.shown == 2
     pilot.frame()
     words = said_by(pilot)
-    assert "Move 1 of 10" in words and scene.names[1].state.startswith("Move 1. "), "move and turn, as in the list"
+    assert "Move 1 of 10" in words and scene.play.names[1].state.startswith("Move 1. "), "move and turn, as in the list"
     pilot.key("Enter")
     pilot.close()
 
@@ -419,13 +421,13 @@ def test_the_review_says_what_its_bar_shows() -> None:
         pilot.key(pit)
     pilot.key("R")
     scene = pilot.scene
-    many = len(scene.state.turns)
+    many = len(scene.play.state.turns)
     pilot.until(lambda: sure(scene), 60)
     pilot.frame()
     words = said_by(pilot)
     assert "All turns valued, now deeper" in words and f"{many} of {many} turns valued" not in words
     bar = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, Progress))
-    deeper = max(0.0, len(ROUNDS) * scene.state.judging.latest.progress - len(ROUNDS) + 1)
+    deeper = max(0.0, len(ROUNDS) * scene.play.state.judging.latest.progress - len(ROUNDS) + 1)
     assert 0 <= bar.share <= deeper, "the last round has a bar of its own"
     pilot.click_id("stop")
     assert not any(isinstance(widget, Progress) for widget in pilot.desk.active.walk())
@@ -436,14 +438,14 @@ def test_the_review_says_what_its_bar_shows() -> None:
 def test_the_evaluation_bar_goes_with_the_values(variant: Any, tmp_path: Any) -> None:
     pilot = begin(variant, TWO, tmp_path)
     scene = pilot.scene
-    assert scene.surrounds.bar not in scene.board(), "two people have not asked for advice"
+    assert scene.play.surrounds.bar not in scene.board(), "two people have not asked for advice"
     pilot.key("V")
-    pilot.until(lambda: scene.state.advice.valuation is not None)
+    pilot.until(lambda: scene.play.state.advice.valuation is not None)
     pilot.frame()
-    slab, bar = scene.table.geometry.slab, scene.surrounds.bar
+    slab, bar = scene.play.view.geometry.slab, scene.play.surrounds.bar
     assert bar in scene.board() and bar.text and bar.rect.right < slab.left
     pilot.key("V")
-    assert bar not in scene.board() and scene.table.geometry.slab.left < slab.left
+    assert bar not in scene.board() and scene.play.view.geometry.slab.left < slab.left
     pilot.close()
 
 
@@ -454,9 +456,9 @@ def test_stepping_back_looks_without_changing_the_game(variant: Any) -> None:
     pilot = Pilot(play, motion="off")
     moves = list(pilot.scene.game.history.moves)
     pilot.key("Home")
-    assert pilot.scene.game.history.cursor == 0 and pilot.scene.state.browsing
+    assert pilot.scene.game.history.cursor == 0 and pilot.scene.play.state.browsing
     pilot.key("End")
-    assert pilot.scene.game.history.moves == moves and not pilot.scene.state.browsing
+    assert pilot.scene.game.history.moves == moves and not pilot.scene.play.state.browsing
     pilot.close()
 
 
@@ -473,7 +475,7 @@ def test_the_game_under_way_is_kept_before_another_takes_its_place(how: str, tmp
         pilot.desk.dialogs[-1].take("table", ((0, 0), 2))
         pilot.desk.dialogs[-1].take("use", True)
     else:
-        pilot.scene.take("newgame", SowingSetup("6x4"))
+        pilot.scene.hear(SowingChosen(SowingSetup("6x4")))
         pilot.frame()
         pilot.key("Enter")  # leave this one
     pilot.frame()
@@ -485,7 +487,7 @@ def test_the_game_under_way_is_kept_before_another_takes_its_place(how: str, tmp
 
 def test_the_swap_is_offered_to_the_person_who_moves_second() -> None:
     pilot = begin(kalah.KALAH, (Seat(False, 1), Seat(True)), params="6x4s")
-    pilot.until(lambda: pilot.scene.table.live is not None and not pilot.scene.animating)
+    pilot.until(lambda: pilot.scene.play.view.live is not None and not pilot.scene.animating)
     pilot.frame()
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.id == "swapping"
     pilot.key("S")
@@ -496,7 +498,7 @@ def test_the_swap_is_offered_to_the_person_who_moves_second() -> None:
 def offered_swap() -> Pilot:
     """Return a pilot whose person may take over the first player's side."""
     pilot = begin(kalah.KALAH, (Seat(False, 1), Seat(True)), params="6x4s")
-    pilot.until(lambda: pilot.scene.table.live is not None and not pilot.scene.animating)
+    pilot.until(lambda: pilot.scene.play.view.live is not None and not pilot.scene.animating)
     pilot.frame()
     return pilot
 
@@ -534,7 +536,7 @@ def test_games_kept_in_the_same_minute_keep_their_own_names(tmp_path: Any) -> No
         for _twice in range(2):  # the same game takes its own place
             pilot.key("Ctrl+S")
             pilot.key("Enter")
-        pilot.scene.take("newgame", SowingSetup("6x6", against="person"))
+        pilot.scene.hear(SowingChosen(SowingSetup("6x6", against="person")))
         pilot.frame()
         pilot.key("Enter")  # leave this one
     saves = Store(tmp_path).saves("kalah")
@@ -549,7 +551,7 @@ def test_a_kept_game_is_opened_and_the_one_before_it_is_kept(tmp_path: Any) -> N
     pilot.advance(50)
     pilot.key("Ctrl+S")
     pilot.key("Enter")
-    pilot.scene.take("newgame", SowingSetup("abapa", against="person"))
+    pilot.scene.hear(SowingChosen(SowingSetup("abapa", against="person")))
     pilot.frame()
     pilot.key("Enter")  # leave this one
     pilot.key("5")
@@ -570,7 +572,7 @@ def reviewed(variant: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
     params = "6x4" if variant.name == "kalah" else "abapa"
     game = opening.posed(variant, params, pits, (Seat(False, 6), Seat(True))).game
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    pilot = Pilot(Review(app_of(settings), game), settings=settings)
+    pilot = Pilot(opening.review(app_of(settings), game), settings=settings)
     pilot.until(lambda: sure(pilot.scene), 60)
     return pilot
 
@@ -578,28 +580,28 @@ def reviewed(variant: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
 def test_the_review_rings_what_the_better_turn_captures() -> None:
     pilot = reviewed(kalah.KALAH, [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6])
     scene = pilot.scene
-    worse = [number for number, judged in enumerate(scene.state.judged, 1) if judged.lost]
+    worse = [number for number, judged in enumerate(scene.play.state.judged, 1) if judged.lost]
     assert worse
     for number in worse:
-        scene.take("turns", number)
+        scene.hear(TurnInView(number))
         pilot.frame()
-        best = scene.state.judged[number - 1].best
-        before = scene.variant.counts(scene.state.position)
-        after = scene.state.position
+        best = scene.play.state.judged[number - 1].best
+        before = scene.play.variant.counts(scene.play.state.position)
+        after = scene.play.state.position
         for pit in best:
-            after = scene.variant.rules.play(after, move_from(scene.variant, after, pit))
-        ringed = {well for capture in scene.table.captures for well in capture.captured}
+            after = scene.play.variant.rules.play(after, move_from(scene.play.variant, after, pit))
+        ringed = {well for capture in scene.play.view.captures for well in capture.captured}
         assert all(before[well] or len(best) > 1 for well in ringed)
-        assert bool(ringed) == any(captured(scene.variant, [p], [m]) for p, m in steps_of(scene, best))
+        assert bool(ringed) == any(captured(scene.play.variant, [p], [m]) for p, m in steps_of(scene, best))
     pilot.close()
 
 
 def steps_of(scene: Any, pits: tuple[int, ...]) -> list[tuple[Any, Any]]:
     """Return (position, move) of each sowing of a turn from the board shown."""
-    found, pos = [], scene.state.position
+    found, pos = [], scene.play.state.position
     for pit in pits:
-        found.append((pos, move_from(scene.variant, pos, pit)))
-        pos = scene.variant.rules.play(*found[-1])
+        found.append((pos, move_from(scene.play.variant, pos, pit)))
+        pos = scene.play.variant.rules.play(*found[-1])
     return found
 
 
@@ -615,8 +617,8 @@ def test_the_review_writes_the_game_as_text(tmp_path: Any) -> None:
 
 def test_the_list_of_moves_follows_the_turn_in_view() -> None:
     game = random_game(oware.OWARE, 80)
-    pilot = Pilot(Review(App(), game))
-    for key, number in (("Home", 1), ("End", len(pilot.scene.state.turns))):
+    pilot = Pilot(opening.review(App(), game))
+    for key, number in (("Home", 1), ("End", len(pilot.scene.play.state.turns))):
         pilot.key(key)
         pilot.advance(50)
         cells = pilot.find("turns").cells(pilot.scene.look)  # type: ignore[attr-defined]
@@ -675,7 +677,7 @@ def test_a_wrong_move_is_refused_in_the_language_of_the_window() -> None:
 
 def test_the_level_chosen_beside_the_board_is_that_of_the_next_game(tmp_path: Any) -> None:
     pilot = begin(kalah.KALAH, (Seat(True), Seat(False, 3)), tmp_path)
-    pilot.scene.take("level", 7)
+    pilot.scene.hear(SowingLevel(7))
     pilot.frame()
     pilot.key("N")
     assert pilot.desk.dialogs[-1].state.setup.level == 7
@@ -700,7 +702,7 @@ def test_a_smaller_board_leaves_nothing_of_the_larger_one_in_the_dialog() -> Non
 
 def test_the_ring_of_the_keyboard_lies_below_the_badges(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = begin(oware.OWARE, TWO)
-    table, drawn = pilot.scene.table, list[str]()
+    table, drawn = pilot.scene.play.view, list[str]()
     pilot.desk.look.keyboard = True
     monkeypatch.setattr(table.view, "ring", lambda *_a, **_k: drawn.append("ring"))
     monkeypatch.setattr(table.view, "badge", lambda *_a, **_k: drawn.append("badge"))

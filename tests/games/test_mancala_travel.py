@@ -38,7 +38,7 @@ def opened(motion: str) -> Pilot:
 
 def last(pilot: Pilot) -> list[Any]:
     """Return where the stones are drawn now, in no order."""
-    table = pilot.scene.table
+    table = pilot.scene.play.view
     found: list[Any] = []
     drawn, table.view.stone = table.view.stone, lambda paint, geometry, at, colour, size=1.0: found.append((at, colour))
     table.touch()
@@ -49,7 +49,7 @@ def last(pilot: Pilot) -> list[Any]:
 
 def test_stones_go_back_when_a_move_is_taken_back() -> None:
     pilot = opened("full")
-    table = pilot.scene.table
+    table = pilot.scene.play.view
     old = last(pilot)
     pilot.key("Ctrl+Z")
     begun = pilot.time
@@ -68,7 +68,7 @@ def test_stones_go_back_when_a_move_is_taken_back() -> None:
 def test_the_next_input_ends_their_way() -> None:
     pilot = opened("full")
     pilot.key("Ctrl+Z")
-    pilot.scene.table.finish()
+    pilot.scene.play.view.finish()
     at_once = last(pilot)
     pilot.settle()
     assert last(pilot) == at_once
@@ -79,7 +79,7 @@ def test_the_next_input_ends_their_way() -> None:
 def test_with_less_motion_nothing_travels(motion: str, fades: bool) -> None:
     pilot = opened(motion)
     pilot.key("Ctrl+Z")
-    assert not pilot.scene.table.performs and bool(pilot.desk.passing.rects) == fades
+    assert not pilot.scene.play.view.performs and bool(pilot.desk.passing.rects) == fades
     there = last(pilot)
     pilot.settle()
     assert last(pilot) == there
@@ -89,7 +89,7 @@ def test_with_less_motion_nothing_travels(motion: str, fades: bool) -> None:
 def test_a_hint_that_comes_late_fades_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search may need longer than the moment in which all that a key has changed fades."""
     pilot = opened("full")
-    state = pilot.scene.state
+    state = pilot.scene.play.state
     pilot.scene.halt()
     state.hint_step, best = 1, list[int]()
     monkeypatch.setattr(type(state), "best", property(lambda self: tuple(best)))

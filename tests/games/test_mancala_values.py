@@ -20,7 +20,6 @@ from games.mancala.game import SowingGame
 from games.mancala.play.panel import Panel
 from games.mancala.play.state import State
 from games.mancala.play.widgets import ValueBar
-from games.mancala.review.scene import Review
 from games.mancala.review.state import State as ReviewState
 from games.mancala.rules.steps import STORE
 from games.mancala.seats import Seat
@@ -170,11 +169,11 @@ def test_the_bar_is_never_empty_again() -> None:
     pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True))))
     scene = pilot.scene
     pilot.advance(PATIENCE)
-    pilot.until(lambda: scene.surrounds.bar.text)
+    pilot.until(lambda: scene.play.surrounds.bar.text)
     pilot.key("3")
     for _frame in range(120):
         pilot.advance(32)
-        assert scene.surrounds.bar.text and scene.surrounds.bar.share != 0.5
+        assert scene.play.surrounds.bar.text and scene.play.surrounds.bar.share != 0.5
     pilot.close()
 
 
@@ -198,13 +197,13 @@ def test_no_stone_is_drawn_twice_or_lost_amid_a_sowing(variant: Any, monkeypatch
         while pilot.scene.animating:
             drawn.clear()
             pilot.time += 40
-            pilot.scene.table.touch()
+            pilot.scene.play.view.touch()
             drawn.clear()
             pilot.frame()
-            heap = pilot.scene.table.heap
+            heap = pilot.scene.play.view.heap
             beside = 0 if variant.stores else sum(len(heap[side, STORE]) for side in (0, 1))
             assert len(drawn) + beside == pilot.scene.game.total
-            captures += bool(pilot.scene.table.story.flying(pilot.time))
+            captures += bool(pilot.scene.play.view.story.flying(pilot.time))
     assert captures, "stones were caught on their way"
     pilot.close()
 
@@ -214,23 +213,23 @@ def test_scores_follow_what_has_arrived() -> None:
     scene = pilot.scene
     pilot.key("1")
     seen = []
-    while scene.table.moving:
-        seen.append((scene.surrounds.names[1].captured, scene.state.scores()[0]))
+    while scene.play.view.moving:
+        seen.append((scene.play.surrounds.names[1].captured, scene.play.state.scores()[0]))
         pilot.advance(16)
     pilot.frame()
     assert seen[0] == seen[-1] == (6, 6), "nothing has arrived while seeds are in the air"
-    assert scene.surrounds.names[1].captured == 16 == scene.game.scores()[0]
+    assert scene.play.surrounds.names[1].captured == 16 == scene.game.scores()[0]
     pilot.close()
 
 
 def test_scores_follow_what_has_arrived_in_the_review_too() -> None:
     game = capture_pose().game
     game.sow(0)
-    pilot = Pilot(Review(App(), game))
+    pilot = Pilot(opening.review(App(), game))
     pilot.key("Space")
-    below, seen = pilot.scene.names[1], []
-    pilot.until(lambda: pilot.scene.table.moving)
-    while pilot.scene.table.moving:
+    below, seen = pilot.scene.play.names[1], []
+    pilot.until(lambda: pilot.scene.play.view.moving)
+    while pilot.scene.play.view.moving:
         seen.append(below.captured)
         pilot.scene.refresh()  # as when a value comes in
         pilot.advance(16)
@@ -251,13 +250,13 @@ def test_half_the_speed_takes_twice_as_long_however_many_stones() -> None:
 def test_nobody_is_asked_to_move_while_stones_run() -> None:
     pilot = Pilot(opening.posed(KALAH, "6x4", [1], (Seat(True), Seat(False, 1))))
     scene = pilot.scene
-    pilot.until(lambda: scene.table.moving)
-    above, below = scene.surrounds.names
+    pilot.until(lambda: scene.play.view.moving)
+    above, below = scene.play.surrounds.names
     pilot.frame()
     assert (above.mine, below.mine, below.state, above.state) == (True, False, "", "Level 1")
     said = [entry.text for row in scene.parts()._turn_list()[1].inside[0].entries for entry in row if entry]
     assert "your move" not in said
-    pilot.until(lambda: scene.state.live is not None)
+    pilot.until(lambda: scene.play.state.live is not None)
     pilot.frame()
     assert below.mine and below.state == "Your move"
     pilot.close()
@@ -279,7 +278,7 @@ def test_the_last_turn_is_marked_by_its_pits_and_its_last_stone() -> None:
 
 def test_the_marks_stay_until_the_next_sowing_starts() -> None:
     pilot = Pilot(opening.posed(KALAH, "6x4", [1], TWO))
-    table = pilot.scene.table
+    table = pilot.scene.play.view
     assert (table.sown, table.fell) == (((0, 0),), (0, 4))
     pilot.key("1")
     assert table.moving and (table.sown, table.fell) == ((), None)
@@ -293,16 +292,16 @@ def test_the_marks_stay_until_the_next_sowing_starts() -> None:
 
 def answered(scene: Any) -> Callable[[], bool]:
     """Return what is true once the computer has sown and the person may."""
-    return lambda: scene.state.live is not None and scene.game.history.cursor > 0
+    return lambda: scene.play.state.live is not None and scene.game.history.cursor > 0
 
 
 def test_the_computer_plays_on_from_a_moment_looked_back_at() -> None:
     pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:13], (Seat(False, 1), Seat(True))), motion="off")
     scene = pilot.scene
     pilot.key("Home")
-    assert scene.state.browsing and not scene.game.person_to_move
-    assert any(getattr(widget, "id", "") == "here" for widget in Panel(scene.state, scene.look).panel())
-    pilot.click(*scene.table.geometry.centre(0, 0))
+    assert scene.play.state.browsing and not scene.game.person_to_move
+    assert any(getattr(widget, "id", "") == "here" for widget in Panel(scene.play.state, scene.look).panel())
+    pilot.click(*scene.play.view.geometry.centre(0, 0))
     assert scene.game.history.cursor == 0
     pilot.key("Ctrl+Enter")
     pilot.until(answered(scene))
@@ -313,11 +312,11 @@ def test_the_computer_plays_on_from_a_moment_looked_back_at() -> None:
 
 
 def test_the_computer_plays_on_from_a_moment_of_the_review() -> None:
-    pilot = Pilot(Review(App(), game_of(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True)))), motion="off")
+    pilot = Pilot(opening.review(App(), game_of(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True)))), motion="off")
     pilot.key("Home")
     pilot.key("Enter")
     scene = pilot.scene
-    assert scene.scope == "kalah.play" and not scene.state.browsing
+    assert scene.scope == "kalah.play" and not scene.play.state.browsing
     pilot.until(answered(scene))
     assert scene.game.history.moves
     pilot.close()
@@ -400,7 +399,7 @@ def test_only_the_list_of_the_review_scrolls(size: tuple[int, int]) -> None:
             game.sow(pit - 1)
     while not game.over and len(game.history.moves) < 60:
         game.play(next(iter(OWARE.rules.moves(game.position))))
-    pilot = Pilot(Review(App(), game), size=size, motion="off")
+    pilot = Pilot(opening.review(App(), game), size=size, motion="off")
     for key in ("End", "Home", "Right", "End", "Left"):
         pilot.key(key)
         pilot.frame()
@@ -410,14 +409,14 @@ def test_only_the_list_of_the_review_scrolls(size: tuple[int, int]) -> None:
         turns = next(widget for widget in shown if isinstance(widget, TurnList))
         part = next(widget for widget in shown if isinstance(widget, ScrollPart))
         assert 56 <= note.rect.top < head.rect.bottom <= part.rect.top + 16
-        cell = next(box for entry, box in turns.cells(pilot.scene.look) if entry.cursor == pilot.scene.state.shown)
+        cell = next(box for entry, box in turns.cells(pilot.scene.look) if entry.cursor == pilot.scene.play.state.shown)
         assert part.rect.contains(cell), key
     pilot.close()
 
 
 def test_the_turn_in_view_stays_in_view_when_the_list_gets_less_room() -> None:
     pits = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    pilot = Pilot(Review(App(), game_of(KALAH, "6x4", pits, TWO)), size=(960, 700), motion="off")
+    pilot = Pilot(opening.review(App(), game_of(KALAH, "6x4", pits, TWO)), size=(960, 700), motion="off")
     before = next(w for w in pilot.desk.active.walk() if isinstance(w, ScrollPart)).rect.height
     pilot.resize(960, 560)
     pilot.frame()
@@ -425,7 +424,7 @@ def test_the_turn_in_view_stays_in_view_when_the_list_gets_less_room() -> None:
     part = next(widget for widget in shown if isinstance(widget, ScrollPart))
     turns = next(widget for widget in shown if isinstance(widget, TurnList))
     assert part.rect.height < before and part.rect.height < turns.rect.height
-    cell = next(box for entry, box in turns.cells(pilot.scene.look) if entry.cursor == pilot.scene.state.shown)
+    cell = next(box for entry, box in turns.cells(pilot.scene.look) if entry.cursor == pilot.scene.play.state.shown)
     assert part.rect.contains(cell)
     pilot.close()
 
@@ -434,8 +433,8 @@ def test_the_review_keeps_the_names(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
     settings.change("player", "Anna")
     settings.change("guest", "Béla")
-    pilot = Pilot(Review(app_of(settings), game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
-    assert {row.name for row in pilot.scene.names} == {"Anna", "Béla"}
+    pilot = Pilot(opening.review(app_of(settings), game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
+    assert {row.name for row in pilot.scene.play.names} == {"Anna", "Béla"}
     assert "Anna" in pilot.scene.kind.write_game(pilot.scene.game, pilot.scene.own_name())
     head = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, TurnHead))
     assert head.columns == ("Anna", "Béla")
@@ -445,11 +444,11 @@ def test_the_review_keeps_the_names(tmp_path: Path) -> None:
 def test_the_best_turn_is_marked_even_where_it_is_worth_nothing() -> None:
     pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:13], SECOND), motion="off")
     scene = pilot.scene
-    scene.state.halt()
+    scene.play.state.halt()
     pictures = []
     for other in (-1, 1):
         known = sorted((Value((2,), 0), Value((3,), other)), key=lambda value: -value.margin)
-        scene.state.advice.valuation = Valuation(tuple(known), 8)
+        scene.play.state.advice.valuation = Valuation(tuple(known), 8)
         scene.refresh()
         pilot.frame()
         row = next(w for w in pilot.desk.active.walk() if isinstance(w, ValueBar) and w.pit == 2)

@@ -1189,20 +1189,6 @@ def test_place_is_off_while_the_computer_has_the_turn() -> None:
     pilot.close()
 
 
-# Everything
-
-
-LARGE = ((960, 600), (1920, 1080))
-
-
-@pytest.mark.parametrize("pose", POSES)
-@pytest.mark.parametrize("size", [(600, 960), *(pytest.param(size, marks=pytest.mark.slow) for size in LARGE)])
-def test_every_pose_is_drawn_at_every_size(pose: str, size: tuple[int, int]) -> None:
-    pilot = Pilot(POSES[pose](), size, "dark", motion="off")
-    pilot.advance(50)
-    pilot.close()
-
-
 def test_candidates_glide_to_their_new_ranks() -> None:
     """Rows that swap are drawn between their places for 160 ms; another tile's rows begin in place."""
     pilot = Pilot(POSES["watch"]())

@@ -10,6 +10,7 @@ import pytest
 
 from engine.sudoku.search import SudokuSearch
 from games.sudoku.hint.clash import clash_words
+from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.think import solve
@@ -210,6 +211,16 @@ def test_clues_that_break_a_rule_are_told_before_any_search(
     assert said.finished == (told is not None) and said.extra["clash"] == told and said.nodes == 0
     if told is not None:
         assert said.extra["counted"] and said.extra["count"] == 0 and clash(puzzle) == list(told)
+
+
+def test_a_number_three_times_in_a_house_is_one_fault_of_all_three_cells() -> None:
+    """A row of three sevens: the row has one fault that names them all, each box and column is sound."""
+    values = bytearray(81)
+    for cell in (0, 4, 8):
+        values[cell] = 7
+    (fault,) = faults(Puzzle(3, bytes(81), bytes(81)), bytes(values))
+    assert fault.cells == (0, 4, 8) and fault.kind == "house"
+    assert str(fault.sentence) == "Row 1 holds 7 more than once: r1c1, r1c5 and r1c9."
 
 
 @pytest.mark.parametrize(

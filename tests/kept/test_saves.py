@@ -137,7 +137,7 @@ def test_the_days_are_what_they_were(tmp_path: Path) -> None:
     for step, name in (("key D", "today"), ("key Shift+R", "record"), ("click replays", "replays")):
         do(pilot, [step])
         pilot.settle(1500)
-        assert set(then[name]) <= set(words(pilot)), name
+        assert set(then[name]) - {"Enter"} <= set(words(pilot)), name  # the key is no longer named: it opens any card
         do(pilot, ["click home"])
         pilot.settle(300)
     pilot.close()

@@ -182,9 +182,11 @@ def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, in
     pilot.resize(*size)
     for entry in scene.games:
         art, one = entry.lid(), pilot.find(f"open-{entry.name}")
-        assert art is not None and isinstance(one, GameLid)
+        assert isinstance(one, GameLid)
         box = one.rect
         assert scene.areas.window.contains(box)
+        if art is None:  # title and colours alone
+            continue
         at = lid.place(art, box, scene.look, one.reach(scene.look))
         small, words = scene.look.metrics.compact, scene.look.text
         if not art.beside:

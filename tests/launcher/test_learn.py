@@ -161,9 +161,9 @@ def test_the_hand_comes_by_itself_three_times(settings: Settings) -> None:
         came += scene.hand.showing
         if scene.hand.showing:
             pilot.advance(400)
-            assert scene.inset.scene.table.foreseen is not None  # the board shows what the move would do
+            assert scene.inset.scene.play.view.foreseen is not None  # the board shows what the move would do
         pilot.advance(4000 - (400 if scene.hand.showing else 0))
-    assert came == 3 and scene.inset.scene.table.foreseen is None
+    assert came == 3 and scene.inset.scene.play.view.foreseen is None
     pilot.key("h")
     assert scene.hand.showing
     pilot.close()

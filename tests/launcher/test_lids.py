@@ -90,7 +90,8 @@ def test_the_board_on_a_lid_is_the_one_that_is_kept(name: str, settings: Setting
     assert (one.label, one.renews, lid_in(pilot, NAMES[NAMES.index(name) - 1]).label) == ("Continue", True, "Play")
     assert one.left is not None and one.left.game.position == game.position
     assert one.kept == kind.left(game) and one.kept[0]
-    assert pygame.image.tobytes(one.picture(pilot.scene.look, (389, 262), 0.0), "RGBA") != plain
+    if one.art is not None:
+        assert pygame.image.tobytes(one.picture(pilot.scene.look, (389, 262), 0.0), "RGBA") != plain
     i18n.set_language("hu")
     try:
         pilot.scene.refresh()

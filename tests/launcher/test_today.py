@@ -17,12 +17,14 @@ from games.base.settings import Settings
 from games.katamino.rules.rulebook import Put
 from games.katamino.think.verdict import completion
 from games.launcher import rooms
+from games.launcher.learn.offered import wanted
 from games.launcher.lids.today import lid_of
 from games.launcher.scene import Launcher
 from games.launcher.today.card import DayCard
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame
+from games.metro.seats import to_begin_with
 from games.model.app import App
 from games.model.days.stamps import ONE, Stamp, Stamps, written
 from games.model.keeping.store import Store
@@ -315,3 +317,26 @@ def test_other_days_are_gone_through_in_no_time(settings: Settings) -> None:
     assert made.scene.state.day == SUNDAY - 30 * ONE and made.scene.state.totals.longest == 1500
     assert time.process_time() - begin < 3.0
     made.close()
+
+
+def test_after_todays_games_the_first_play_is_still_a_lesson(settings: Settings) -> None:
+    made = Pilot(Launcher(app_of(settings), teaches=True), settings=settings, motion="off")
+    made.key("d")
+    for _game in range(3):
+        made.click_id("go")
+        play_out(made)
+    assert made.scene.state.first_open is None and settings.store is not None
+    assert settings.store.replays("metro") and settings.store.statistics("sudoku")
+    assert all(wanted(game, app_of(settings)) for game in ("katamino", "sudoku", "metro"))
+    setup = to_begin_with(settings)
+    assert [seat.level for seat in setup.seats if not seat.human] == ["easy"], "nor is the first opponent a hard one"
+    made.close()
+
+
+def test_the_ring_goes_to_the_next_open_card_and_no_key_is_named_that_does_something_else(pilot: Pilot) -> None:
+    pilot.key("Right")
+    assert pilot.scene.focused is pilot.find("card-sudoku")
+    assert not pilot.find("go").keys
+    pilot.key("Enter")
+    play_out(pilot)
+    assert pilot.scene.focused is pilot.find("card-katamino"), "which is what *Play* opens"

@@ -32,7 +32,7 @@ def another(game: str, seed: int) -> str:
     entry = catalog.entry(game)
     assert entry is not None
     params = entry.rules().read_params(entry.presets[0][1])
-    own = History(entry.rules, params, seed)
+    own = History(entry.rules(), params, seed)
     options = list(own.rules.moves(own.position))
     own.play(options[seed % len(options)])
     return write_start_id(game, params, own.rules.write(own.position))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets import Listing, Picture
 from tests.apps import app_of
+from tests.playing import play
 
 GAMES = [entry.name for entry in catalog.entries()]
 
@@ -112,3 +114,32 @@ def test_a_spoiled_picture_is_left_out(game: str, store: Store, pilots: list[Pil
         pilot.key("Ctrl+O")
         pilot.settle()
         pilot.key("Esc")
+
+
+@pytest.mark.parametrize("kind", ["auto", "named", "replay"])
+def test_a_kept_game_without_a_picture_gets_one_when_it_is_listed(
+    store: Store, pilots: list[Pilot], kind: str
+) -> None:
+    """Finished games and those under way have none in their file."""
+    pilot = opened("metro", store, pilots)
+    play(pilot.scene)
+    data = pilot.scene.game.save()
+    if kind == "named":
+        store.save_named("metro", "mine", data)
+    if kind == "replay":
+        store.add_replay("metro", data, "mine")
+    pilot.desk.close()
+    store.settle()
+    if kind == "auto":
+        listed = pilot = opened("metro", store, pilots)
+        pilot.key("Ctrl+O")
+        dialog = pilot.desk.active
+        assert isinstance(dialog, OpenGame)
+        dialog.saves = store.autos("metro")
+        rows: Any = dialog
+    else:
+        listed = Pilot(Replays(app_of(Settings(store=store)), "saved" if kind == "named" else "finished"))
+        pilots.append(listed)
+        rows = next(w for w in listed.scene.walk() if isinstance(w, Listing))
+    listed.until(lambda: bool(rows.item(0).picture))
+    assert pygame.image.load(io.BytesIO(rows.item(0).picture or b""), "x.png").get_width() > 100

@@ -74,6 +74,30 @@ def test_a_key_saves_a_picture_another_the_last_move(game: str, tmp_path: Path) 
     pilot.close()
 
 
+def kept(folder: Path) -> dict[str, bytes]:
+    """Return what a folder of games holds, by the names of the files."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_film_keeps_nothing_even_where_its_scene_would(tmp_path: Path) -> None:
+    """The slot of the game under way stays as it is, whatever becomes of the scene that is filmed."""
+    pilot = begun(tmp_path, "kalah", 4)
+    pilot.scene.halt()
+    pilot.scene.pause()
+    before = kept(tmp_path)
+    assert "data/auto/kalah/game.json" in before
+    subject = Subject(pilot.scene)
+    camera, shots = subject.film(Wanted(width=480), "game", 1, subject.last)()
+    next(iter(shots))
+    filmed: Any = camera.scene
+    assert filmed is not pilot.scene
+    filmed.keep()
+    camera.close()
+    Store(tmp_path).settle()
+    assert kept(tmp_path) == before
+    pilot.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_film_ends_where_the_game_stands_and_begins_no_search(game: str, tmp_path: Path) -> None:
     """The last picture is the still one of the position; while films are drawn nothing thinks."""

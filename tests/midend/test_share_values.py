@@ -25,6 +25,7 @@ from games.stage.pilot import Pilot
 from games.stage.widgets import Toggle
 from tests.apps import app_of
 from tests.midend.test_share import PATIENCE, begun, files, made
+from tests.playing import part
 
 GAMES = [entry.name for entry in catalog.entries()]
 HAVE = ("kalah", "oware", "metro")
@@ -44,8 +45,8 @@ def asked(folder: Path, game: str, moves: int = 2) -> Pilot:
     settings.remember("metro", "values", False)
     settings.others["show_values"] = False
     pilot.scene.halt()
-    if hasattr(pilot.scene.state, "show_values"):
-        pilot.scene.state.show_values(False, pilot.time)
+    if hasattr(part(pilot.scene).state, "show_values"):
+        part(pilot.scene).state.show_values(False, pilot.time)
     return pilot
 
 
@@ -88,7 +89,7 @@ def test_a_film_knows_the_values_of_its_turns_and_the_camera_begins_no_search(ga
     camera, shots = subject.film(choice, "game", 1, subject.last)()
     shown = [pixels(shot[0]) for shot in shots if shot is not None]
     scene: Any = camera.scene
-    assert (scene.table.worth if game == "kalah" else scene.map.heat) and shown[0] != shown[-1]
+    assert (scene.play.view.worth if game == "kalah" else part(scene).map.heat) and shown[0] != shown[-1]
     camera.close()
     assert {thread.name for thread in threading.enumerate()} <= jobs
     pilot.close()
@@ -98,7 +99,7 @@ def test_values_that_the_scene_knows_go_along_and_count_no_second_time(tmp_path:
     pilot = asked(tmp_path, "metro")
     scene: Any = pilot.scene
     scene.act("values")
-    pilot.until(lambda: scene.state.candidates, PATIENCE)
+    pilot.until(lambda: part(scene).state.candidates, PATIENCE)
     hints = scene.game.hints
     subject = Subject(scene, scene.app)
     assert subject.weighing(Wanted(values=True), [subject.cursor]) is None and scene.game.hints == hints
@@ -171,7 +172,7 @@ def test_several_searches_are_one_job_whose_slices_change_nothing(tmp_path: Path
     history = scene.game.history
 
     def found(budget: int) -> dict[int, tuple[int, Any]]:
-        searches = [(n, analyst(scene.variant, history.positions[n])) for n in range(len(history.positions))]
+        searches = [(n, analyst(scene.game.variant, history.positions[n])) for n in range(len(history.positions))]
         weigher = Weigher(searches, FEW)
         while not weigher.run(budget):
             assert not weigher.snapshot().finished

@@ -81,6 +81,20 @@ def test_another_game_puts_the_one_under_way_aside_and_each_is_found_again(store
     assert len(store.saves("nim")) == 1, "what is under way again is not kept aside, too"
 
 
+def test_a_game_that_lies_below_a_newer_one_leaves_it_its_slot(store: Store) -> None:
+    """It is left, and so kept once more, when both are closed: *Continue* means the newer one."""
+    below, above = nim(21, moves=(1,)), nim(21, moves=(2, 2))
+    mine = shelf(store)
+    mine.keep(below)
+    mine.keep(above)
+    assert mine.keep(below) == "" and under_way(store) == [["2", "2"]]
+    (aside,) = store.saves("nim")
+    assert identity(aside.data) == below.id
+    below.play(2)
+    mine.keep(below)
+    assert under_way(store) == [["1", "2"]] and [identity(one.data) for one in store.saves("nim")] == [above.id]
+
+
 def test_nothing_is_put_aside_that_is_saved_as_it_stands(store: Store) -> None:
     game, mine = nim(21, moves=(1,)), shelf(store)
     mine.keep(game)

@@ -20,6 +20,8 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/midend/days/test_offers.py",
     "tests/midend/test_aside.py",
     "tests/midend/test_ends.py",
+    "tests/midend/test_leaving.py",
+    "tests/launcher/test_lids.py",
     "tests/midend/test_save_game.py",
     "tests/midend/test_share.py",
     "tests/launcher/test_help.py",

@@ -29,8 +29,10 @@ from tests.programs import started
 
 ROOT = Path(__file__).parent.parent.parent
 PLACE = Path(os.environ.get("TABLA_CLUSTER", ROOT / ".bench" / "cluster")) / "bin"
+LONG = ["katamino", "count", "--columns", "12", "--strategy", "first-hole"]
 WORDS = ["katamino", "fill", "9", "--strategy", "first-hole", "--json"]
 HERE = "127.0.0.1"
+GAINED = re.compile(r"2 workers at \S+ did [\d.]+ s of processors' work in [\d.]+ s, [\d.]+ times .* does\.\n")
 
 pytestmark = [
     pytest.mark.slow,
@@ -47,7 +49,7 @@ class DaskHere:
             free.bind((HERE, 0))
             port = free.getsockname()[1]
         self.address = f"tcp://{HERE}:{port}"
-        self.start("scheduler", "--host", HERE, "--port", str(port), "--no-dashboard", "--no-show")
+        self.scheduler = self.start("scheduler", "--host", HERE, "--port", str(port), "--no-dashboard", "--no-show")
         self.workers: list[Any] = []
 
     def start(self, what: str, *words: str, **environment: str) -> Any:
@@ -130,7 +132,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(words: str, program: Any, d
         assert process.poll() is None and dask.workers[0].poll() is None
         dask.workers[0].kill()
         lines += process.stdout.readlines()
-        assert (process.wait(timeout=300), process.stderr.read()) == (0, "")
+        assert (process.wait(timeout=300), GAINED.fullmatch(process.stderr.read()) is None) == (0, False)
     expected = tabla(*words.split(), "--jobs", "1", program=tuple(command), cwd=here, env=env)
     assert without_times("".join(lines)) == without_times(expected.stdout) and len(lines) == whole
     assert written(there) == written(here) and len(written(here)) == 4 * ("-o" in words.split())
@@ -145,24 +147,35 @@ def test_nobody_there_is_told(dask: DaskHere) -> None:
         other.bind((HERE, 0))
         other.listen()
         for address in (f"tcp://{HERE}:{other.getsockname()[1]}", f"tcp://{HERE}:1", "tcp://nowhere.invalid:8786"):
-            found = tabla(*WORDS, "--cluster", address)
+            found = tabla(*LONG, "--cluster", address)
             assert (found.returncode, found.stdout) == (2, "")
             assert found.stderr == f"No Dask scheduler answers at {address}; `dask scheduler` starts one.\n"
-    found = tabla(*WORDS, "--cluster", dask.address)
-    assert found.returncode == 2 and "has no workers" in found.stderr and found.stderr.count("\n") == 1
+    found = tabla(*LONG, "--cluster", dask.address)
+    said, refused = found.stderr.splitlines()
+    assert found.returncode == 2 and said.startswith("Waiting for workers") and "has no workers" in refused
 
 
 def test_workers_that_have_all_gone_are_told(dask: DaskHere) -> None:
     dask.work()
-    words = ["katamino", "count", "--columns", "12", "--strategy", "first-hole", "--cluster", dask.address]
-    command = [str(PLACE / "python"), str(ROOT / "main.py"), *words]
+    command = [str(PLACE / "python"), str(ROOT / "main.py"), *LONG, "--cluster", dask.address]
     with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         time.sleep(15)
         for worker in dask.workers:
             worker.kill()
         out, err = process.communicate(timeout=100)
-    assert process.returncode == 2 and not out and err.endswith("have gone, or their scheduler has.\n"), err
-    assert err.count("\n") == 1
+    assert process.returncode == 2 and not out and err.startswith(f"All workers at {dask.address} have gone.\n"), err
+    assert err.count("\n") <= 2, "who worked until then"
+
+
+def test_a_scheduler_that_was_killed_is_told(dask: DaskHere) -> None:
+    dask.work()
+    command = [str(PLACE / "python"), str(ROOT / "main.py"), *LONG, "--cluster", dask.address]
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(15)
+        dask.scheduler.kill()
+        out, err = process.communicate(timeout=100)
+    said = f"The scheduler at {dask.address} has gone, and the search with it.\n"
+    assert process.returncode == 2 and not out and err.startswith(said) and err.count("\n") <= 2, err
 
 
 def test_ctrl_c_ends_it_and_frees_the_workers(dask: DaskHere) -> None:

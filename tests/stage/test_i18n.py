@@ -227,3 +227,10 @@ def test_times_ago() -> None:
     assert i18n.ago(14 * 60) == "14 min ago"
     assert i18n.ago(2 * 3600) == "2 hours ago"
     assert i18n.ago(86_400) == "1 day ago"
+
+
+def test_a_cell_is_called_one_way_in_each_language(catalogs: dict[str, Catalog]) -> None:
+    for name, catalog in catalogs.items():
+        texts = [one for m in catalog for one in (m.string if isinstance(m.string, tuple) else (m.string,))]
+        forms = {form for text in texts for form in re.findall(r"\w\{row\} ?\w\{column\}", text)}
+        assert len(forms) == 1, (name, forms)

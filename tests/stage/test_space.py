@@ -19,7 +19,7 @@ EVERY = [(name, pose) for name, found in poses.everything().items() for pose in 
 def played_by(scene: Scene) -> str | None:
     """The action of Space where something is shown in time, so that a button plays it; None elsewhere."""
     scene.settle()
-    if not any(isinstance(w, PlayButton) and w.action for w in scene.walk()):
+    if not any(isinstance(w, PlayButton) and (w.action or w.says) for w in scene.walk()):
         return None
     space = keys.parse("Space")
     found = [action.id for action in scene.actions if space in keys.KEYMAP.chords(action)]
@@ -35,19 +35,21 @@ def test_space_plays(name: str, pose: str, monkeypatch: pytest.MonkeyPatch) -> N
         action = played_by(scene)
         if action is None or pilot.desk.dialogs:
             return
-        done: list[str] = []
+        done: list[object] = []
         monkeypatch.setattr(scene, "on_action", lambda id: done.append(id))
+        monkeypatch.setattr(scene, "on_message", lambda message: done.append(message))
+        meant = keys.says(action, scene.actions) or action
         monkeypatch.setattr(scene, "on_value", lambda id, value: None)  # what is clicked leads nowhere
         monkeypatch.setattr(scene, "on_home", lambda: None)
         pilot.key("Space")
-        assert done == [action], "with nothing tabbed"
+        assert done == [meant], "with nothing tabbed"
         for widget in clicked_before(scene):
             pilot.click(*widget.rect.center)
             if scene.popup is not None:
                 scene.close_popup()
             done.clear()
             pilot.key("Space")
-            assert done == [action], f"after a click on {widget}"
+            assert done == [meant], f"after a click on {widget}"
         assert pilot.scene is scene
         assert not pilot.desk.dialogs
 

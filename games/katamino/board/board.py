@@ -22,6 +22,7 @@ from games.katamino.board.table import Hints
 from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import Orientation, Placement
 from games.katamino.rules.rulebook import Move, Position, Put, TakeBack
+from games.stage.events import pointed
 from games.stage.motion import BASE, FAST, Tween, settle
 from games.stage.paint.look import Look
 from games.stage.widgets.base import USED
@@ -362,12 +363,12 @@ class Board(Floating):
         how = "left" if step > 0 else "right"
         if self.held is not None:
             return self.turn(how)
-        found = self.table.piece_at(self.pos, getattr(event, "pos", None) or pygame.mouse.get_pos())
+        found = self.table.piece_at(self.pos, pointed(event))
         return self.turn_resting(found[0], how) if found is not None else USED
 
     def _finger(self, event: pygame.event.Event) -> Any:
         """Turn the held piece with two fingers."""
-        finger = getattr(event, "finger_id", 0)
+        finger = getattr(event, "finger_id", 0)  # a mouse has no fingers
         if event.type == pygame.FINGERUP:
             self._fingers.pop(finger, None)
             self._twist = None

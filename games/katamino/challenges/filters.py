@@ -16,6 +16,7 @@ from games.katamino.board.style import Style
 from games.katamino.play.chips import tick
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.census import Filter
+from games.stage.events import character
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Segmented, Widget
@@ -206,7 +207,7 @@ class FilterChips(Widget):
         if event.type != pygame.KEYDOWN:
             return None
         if self.waiting:
-            letter = getattr(event, "unicode", "").lower()
+            letter = character(event).lower()
             names = [self.style.letter(piece).lower() for piece in range(12)]
             if letter in names:
                 return "out" if event.mod & pygame.KMOD_SHIFT else "in", names.index(letter)

@@ -21,6 +21,7 @@ from games.katamino.think import census
 from games.katamino.think.census import Challenge
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
+from games.stage.events import character
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
@@ -73,7 +74,7 @@ class Switches(Widget):
         if event.key == pygame.K_SPACE:
             return self.cursor
         names = [self.style.letter(piece).lower() for piece in range(12)]
-        letter = getattr(event, "unicode", "").lower()
+        letter = character(event).lower()
         if letter and letter in names:
             self.cursor = names.index(letter)
             return self.cursor

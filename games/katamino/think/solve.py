@@ -50,7 +50,7 @@ STRATEGIES = ("none", "mod5", "first-hole", "dlx", "cells", "fast")
 BY_COVER = ("dlx", "cells")  # engines of exact cover: the item with the fewest options first
 PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be chosen
 # Nodes of a task where several search, less than a tenth of a second.
-GRAINS = {"none": 1 << 19, "mod5": 1 << 19, "first-hole": 1 << 19, "fast": 1 << 21, **COVER_GRAINS}
+GRAINS = {"none": 1 << 17, "mod5": 1 << 17, "first-hole": 1 << 17, "fast": 1 << 21, **COVER_GRAINS}
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 Places = Callable[[int, Plan], tuple[Placement, ...]]  # the placements of a piece on a tray, in their order
 

@@ -13,6 +13,7 @@ from games.midend.scene import GameScene
 from games.model.app import App
 from games.stage import keys
 from games.stage.answers import Answer, Hush, Sound, Toast
+from games.stage.events import touched
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget
@@ -101,7 +102,7 @@ class Inset(Widget):
             return None if by_key else USED
         if event.type in CLICKS:
             self.noticed()
-        if self.tap and getattr(event, "touch", False):
+        if self.tap and touched(event):
             event = pygame.event.Event(event.type, {**event.dict, "touch": False})
         used = self._key(event) if event.type == pygame.KEYDOWN else self.scene.handle(event)
         look.keyboard = look.keyboard or inner.keyboard

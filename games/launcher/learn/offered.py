@@ -7,6 +7,7 @@ from typing import Any
 from games import catalog
 from games.launcher.learn.state import KEPT
 from games.model.app import App
+from games.model.keeping.store import DAY, Store
 from games.model.lessons import Lessons
 
 
@@ -17,8 +18,20 @@ def lessons_of(game: str) -> Lessons[Any] | None:
 
 
 def wanted(game: str, app: App) -> bool:
-    """Whether a game is opened for the very first time: no board of it was learnt, and no game of it is kept."""
+    """Whether a game is opened for the very first time: no board of it was learnt, and no game of it is kept.
+
+    Those of days are not counted.
+    """
     store = app.store
     if not store.keeps or lessons_of(game) is None or app.settings.recall(game, KEPT) is not None:
         return False
-    return not (store.autos(game) or store.saves(game) or store.replays(game) or store.statistics(game))
+    if store.autos(game) or store.saves(game):
+        return False
+    return all(save.data.get("day") for save in store.replays(game)) and not _recorded(game, store)
+
+
+def _recorded(game: str, store: Store) -> bool:
+    """Whether the record has a finished game that was no day's: those of *Today* are begun without its lessons."""
+    every = store.ledger.games(game)
+    played = sum(tally.played for tally in store.statistics(game).values())
+    return played > len(every) or any(not one.id.startswith(DAY) for one in every)

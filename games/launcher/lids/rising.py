@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from games.base.i18n import _
+from games.stage.events import touched
 from games.stage.motion import BASE, Tween
 from games.stage.paint import lid
 from games.stage.paint.look import Look
@@ -57,7 +58,7 @@ class RisingLid(Widget):
             return None  # Shift Enter is an action of the scene
         if clicked(event):
             self.since = look.now()
-            self.grip, self.sliding = event.pos[1] if getattr(event, "touch", False) else None, False
+            self.grip, self.sliding = event.pos[1] if touched(event) else None, False
             self.later(self.since + LONG)
         if event.type == pygame.MOUSEMOTION:
             return self._slide(event.pos[1], look)

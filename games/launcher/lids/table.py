@@ -12,7 +12,7 @@ from games.launcher.lids.rising import RisingLid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
-from games.stage.widgets.panel import Scroll
+from games.stage.widgets.panel import Scroll, Scrolled
 
 AROUND = 8  # logical pixels around the lids in which their rings and their rising show
 
@@ -52,7 +52,7 @@ def scrolled(look: Look, table: LidTable, area: Rect, offset: int) -> Scroll:
     """Return the table with its lids in an area, moved up by an offset (device pixels)."""
     around = look.px(AROUND)
     table.room = area.height
-    column = Scroll(id="table", inside=[table])
+    column = Scroll(id="table", inside=[table], says=Scrolled)
     column.offset = offset
     column.place(look, area.inflate(2 * around, 2 * around))
     return column

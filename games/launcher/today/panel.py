@@ -153,7 +153,7 @@ class Panel(Parts):
         entry = self.state.first_open
         if entry is None:
             return [Button("replays", _("Replays"), "history", "primary", "lg", action="replays", keys="-")]
-        return [Button("go", said(entry), "play", "primary", "lg", keys=_("Enter"))]
+        return [Button("go", said(entry), "play", "primary", "lg")]  # Enter opens the card with the ring
 
 
 def whole_caption(n: int) -> str:

@@ -17,11 +17,12 @@ from games.model.app import App
 from games.model.days.book import until_midnight
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.keys import Actions, Gesture
+from games.stage.messages import Message
 from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row
-from games.stage.widgets.panel import Scroll
+from games.stage.widgets.panel import Scroll, Scrolled
 
 GROUP = N_("Today")
 _own = Actions("today", GROUP)
@@ -81,6 +82,7 @@ class Today(Scene):
         if fresh:
             self.fresh = max(fresh), self.look.now()
             self.send(Sound("place", STAMP))
+            self.focus(None, ring=False)  # the next card that is open gets it
         self._wind()
         self._tell()
         self.refresh()
@@ -117,7 +119,7 @@ class Today(Scene):
             of=max(1, len(cards)), about=state.about, opens=state.opens, fresh=self.fresh,
         )  # fmt: skip
         look, row = self.look, Row(cards, gap=gap, equal=True)
-        column = Scroll(id="column", inside=[row, sheet, Gap(0)], gap=gap + 2)
+        column = Scroll(id="column", inside=[row, sheet, Gap(0)], gap=gap + 2, says=Scrolled)
         column.pad, column.offset = look.px(12 if look.metrics.compact else 24), self.offset
         area = look.metrics.areas(dock=False).board
         taken = row.height(look, area.width - 2 * column.pad) + 2 * look.px(gap + 2) + look.px(LIFT)
@@ -156,10 +158,14 @@ class Today(Scene):
 
     # Answers
 
+    def on_message(self, message: Message) -> Answers:
+        if isinstance(message, Scrolled):
+            self.offset = message.offset
+            return None
+        return super().on_message(message)
+
     def on_value(self, id: str, value: Any) -> Answers:
-        if id == "column":
-            self.offset = int(value)
-        elif id == "days":
+        if id == "days":
             return self._go(value) if value is not True else self._next()
         elif id == "go":
             return self._next()

@@ -14,6 +14,7 @@ from pygame import Rect
 from games.base.dates import short_month
 from games.base.i18n import N_, _
 from games.model.days.stamps import Stamps
+from games.stage.events import repeated
 from games.stage.motion import MOVE, Tween, settle
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
@@ -127,7 +128,7 @@ class YearSheet(Widget):
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return USED if getattr(event, "repeat", False) else True
+            return USED if repeated(event) else True
         day = gone(self.chosen, event.key)
         return day if day is not None and self.opens(day) else USED if event.key in STEPS else None
 

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from engine.history import History
 from games.mancala.board.drawing import BoardView
-from games.mancala.board.geometry import SowingGeometry, Spun
+from games.mancala.board.geometry import SowingGeometry, Spun, places
 from games.mancala.board.heap import DRAWN, Heap
 from games.mancala.board.story import Story
 from games.mancala.board.travel import travelled
@@ -20,6 +20,7 @@ from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.variant import Variant
+from games.stage.messages import Says
 from games.stage.motion import MOVE, SLOW, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
@@ -54,9 +55,14 @@ class Board(Widget):
     focusable = clickable = True
 
     def __init__(
-        self, variant: Variant, pits: int, seed: int = 1, on_point: Callable[[Well | None], None] = ignore
+        self,
+        variant: Variant,
+        pits: int,
+        seed: int = 1,
+        on_point: Callable[[Well | None], None] = ignore,
+        says: Says = None,
     ) -> None:
-        super().__init__(id="table")
+        super().__init__(id="table", says=says)
         self.variant = variant
         self.pits = pits
         self.on_point = on_point
@@ -85,6 +91,7 @@ class Board(Widget):
     def fit(self, area: Rect) -> None:
         """Take the largest board that fits into an area."""
         self.geometry = SowingGeometry.fit(area, self.pits, self.variant.stores, self.turned)
+        places(self.geometry)  # worked out now, so that a press need not
 
     def place(self, look: Look, rect: Rect) -> None:
         self.fit(rect)

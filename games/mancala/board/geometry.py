@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pygame import Rect
 
@@ -94,14 +95,20 @@ class SowingGeometry:
 
     def hit(self, point: tuple[int, int]) -> tuple[int, int] | None:
         """Return the (side, pit) whose well, or number beside it, is under a point."""
-        for side, pit in self.wells():
-            x, y = self.centre(side, pit)
-            if (point[0] - x) ** 2 + (point[1] - y) ** 2 <= self.radius**2:
-                return side, pit
-            cx, cy = self.count_at(side, pit)
-            if abs(point[0] - cx) <= self.radius and abs(point[1] - cy) <= round(self.pitch * 0.14):
-                return side, pit
+        wide, high = self.radius, round(self.pitch * 0.14)
+        for well, (x, y), (count_x, count_y) in places(self):
+            if (point[0] - x) ** 2 + (point[1] - y) ** 2 <= wide**2:
+                return well
+            if abs(point[0] - count_x) <= wide and abs(point[1] - count_y) <= high:
+                return well
         return None
+
+
+@lru_cache(16)
+def places(geometry: SowingGeometry) -> tuple[tuple[tuple[int, int], tuple[int, int], tuple[int, int]], ...]:
+    """Return every pit with its centre and the centre of the number beside it: worked out when a board is placed."""
+    wells = geometry.wells()
+    return tuple(((side, pit), geometry.centre(side, pit), geometry.count_at(side, pit)) for side, pit in wells)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,12 @@ from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import Heap
 from games.mancala.naming import strength_name
 from games.mancala.new_game.state import State
+from games.mancala.play.messages import SowingCommand
 from games.mancala.seats import DEPTHS, SowingSetup
 from games.mancala.variant import Variant
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
+from games.stage.messages import Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
@@ -54,8 +56,15 @@ class SmallBoard(Widget):
         self.view.numbers(paint, geometry, counts)
 
 
+@dataclass(frozen=True, slots=True)
+class SowingChosen(Message):
+    """A game is to begin, set up so."""
+
+    setup: SowingSetup
+
+
 class NewGame(Dialog):
-    """Its value is the Setup chosen, "setup" where a position is to be set up, None where it was left."""
+    """Says SowingChosen, or that a position is to be set up."""
 
     def __init__(self, variant: Variant, setup: SowingSetup) -> None:
         super().__init__("newgame", "", width=780)
@@ -162,7 +171,7 @@ class NewGame(Dialog):
         if id in ("cancel", "close"):
             return Close(None)
         if id == "setup":
-            return Close("setup")
+            return Close(SowingCommand.SET_UP)
         if id == "start":
             return self._begin()
         self._change(id, value)
@@ -181,6 +190,7 @@ class NewGame(Dialog):
         elif id == "deep":
             state.deepen(bool(value))
         elif id in ("player", "guest"):
+            # Enter in a field gives its text within a value, a stroke the text.
             state.names[id] = str(getattr(value, "text", value))[:LONGEST_NAME]
         elif id in ("pits", "stones"):
             state.change_board(**{id: int(value)})
@@ -191,4 +201,4 @@ class NewGame(Dialog):
         """Start; the names are the user's from now on."""
         for id, name in self.state.names.items():
             self.look.settings.change(id, name)
-        return Close(self.state.setup)
+        return Close(SowingChosen(self.state.setup))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.base.i18n import _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_turn, player_name, round_of, signed, strength_name, turn_text, variant_name
+from games.mancala.play.messages import SowingCommand, SowingLevel, SowingSpeed, TurnChosen, TurnValued, ValuesSwitched
 from games.mancala.play.state import LONG, State
 from games.mancala.play.widgets import LEAST_SPAN, KeyHint, TallyCard, ValueBar
 from games.mancala.rules.foreseen import foresee_turn
@@ -86,7 +87,8 @@ class Panel(Parts):
         state = self.state
         on = values_setting(len(state.game.persons)).of(self.look.settings)
         valuation = state.advice.valuation if on else None
-        found: list[Widget] = [Row([Heading(self._values_of(valuation), lines=2, grow=1), Toggle("values", on)])]
+        switch = Toggle("values", on, says=ValuesSwitched)
+        found: list[Widget] = [Row([Heading(self._values_of(valuation), lines=2, grow=1), switch])]
         if not on:
             return found
         known = {v.turn[0]: v for v in valuation.values} if valuation is not None else {}
@@ -96,7 +98,7 @@ class Panel(Parts):
         for pit in range(state.variant.pits(state.game.params)):
             value = known.get(pit)
             good = value is not None and value.margin == best and not (state.can_swap and best < 0)
-            bar = ValueBar(pit, value, good, span, id=f"value{pit}")
+            bar = ValueBar(pit, value, good, span, id=f"value{pit}", says=TurnValued)
             bars.append(bar)
         if state.can_swap:
             swap = Value((-1,), -best) if known else None
@@ -123,7 +125,8 @@ class Panel(Parts):
         seconds = (self.look.now() - thinking.since) / 1000
         depth = thinking.latest.extra.get("depth", 0)
         text = _("Thinking: depth {depth}, {seconds} s").format(depth=depth, seconds=f"{seconds:.0f}")
-        row = Row([Label(text, "small", "ink.secondary", grow=1), Button("stop", _("Stop"), "square", "quiet", "sm")])
+        stop = Button("stop", _("Stop"), "square", "quiet", "sm", says=SowingCommand.MOVE_NOW)
+        row = Row([Label(text, "small", "ink.secondary", grow=1), stop])
         return [row, Progress(None)]
 
     # The hint
@@ -176,7 +179,7 @@ class Panel(Parts):
         if game.mover is not None and not game.can_redo and not self.state.showing:
             self._wait(rows, 0 if game.mover == first else 1)
         names = (self.name_of(first), self.name_of(1 - first))
-        return turn_section(names, TurnList(tuple((a, b) for a, b in rows), cursor, id="turns"))
+        return turn_section(names, TurnList(tuple((a, b) for a, b in rows), cursor, id="turns", says=TurnChosen))
 
     def _wait(self, rows: list[list[TurnEntry | None]], column: int) -> None:
         """Add who is to move to the rows of the list."""
@@ -199,9 +202,10 @@ class Panel(Parts):
             level = computer.level
             strength = Label(strength_name(game.variant, game.params, level), "small", "ink.secondary", lines=1)
             found.append(Row([Heading(_("Computer level")), Spacer(), strength, Label(str(level), "heading")]))
-            found.append(Slider("level", level, 1, 10, stops=True, default=5))
+            found.append(Slider("level", level, 1, 10, stops=True, default=5, says=SowingLevel))
         review = Button("review", _("Review"), "telescope", action="review")
-        left = review if game.ended or game.person is None else Button("resign", _("Resign"), "flag")
+        resign = Button("resign", _("Resign"), "flag", says=SowingCommand.GIVE_UP)
+        left = review if game.ended or game.person is None else resign
         new = Button("new", _("New game"), "plus", "primary", action="new")
         return [*found, Row([left, new], gap=10, equal=True)]
 
@@ -231,5 +235,5 @@ class Panel(Parts):
         if self.state.can_swap:
             groups.append([Button("swap", _("Swap sides"), "refresh-ccw", "soft", action="swap")])
         words = Gap(0) if compact else Label(_("Sowing speed"), "small", "ink.secondary")
-        slider = Slider("speed", speed, 0, len(SPEEDS) - 1, default=SPEEDS.index(1.0))
+        slider = Slider("speed", speed, 0, len(SPEEDS) - 1, default=SPEEDS.index(1.0), says=SowingSpeed)
         return [*groups, [IconSign("gauge", 40, 20, tip=_("Sowing speed")), words, Gap(8), slider]]

@@ -198,8 +198,11 @@ class State:
 
     # Moves
 
-    def choose(self, well: Well) -> None:
-        """Refuse a pit that may not be sown now: IllegalMove with a sentence."""
+    def choose(self, well: Well) -> int:
+        """Return the pit of a well that a person may sow from now; IllegalMove says why not.
+
+        Whether the rules allow it is found when it is sown.
+        """
         if self.game.over:
             raise IllegalMove("The game is over. N starts a new one.")
         if self.busy:
@@ -208,7 +211,7 @@ class State:
             raise IllegalMove("The computer is to move here. It plays on from here when you ask it to.")
         if well[0] != self.live:
             raise IllegalMove("That is a pit of the other side. Choose one of yours.")
-        self.variant.rules.play(self.game.position, self.variant.make_move(well[1]))
+        return well[1]
 
     def choose_swap(self) -> None:
         """Refuse the swap where it is not possible."""

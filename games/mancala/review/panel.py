@@ -9,6 +9,7 @@ from games.base.i18n import N_, _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_turn, player_name, round_of, signed, turn_text
 from games.mancala.review.curve import Dot
+from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView
 from games.mancala.review.state import State
 from games.mancala.think.judge import REVIEW, ROUNDS
 from games.midend.transport import Transport
@@ -23,7 +24,7 @@ from games.stage.widgets.words import Label, Note, Progress
 FEW = 40  # turns of which each is a stop of the slider
 TRANSPORT = Transport(
     ("first", N_("To the start")), ("earlier", N_("One turn back")), "playpause", ("later", N_("One turn on")),
-    ("last", N_("To the end")), always=True,
+    ("last", N_("To the end")), always=True, says=ReviewCommand.PLAY_THROUGH,
 )  # fmt: skip
 
 
@@ -124,7 +125,7 @@ class Panel(Parts):
             rows[-1][0 if turn.player == first else 1] = entry
         names = (self.name_of(first), self.name_of(1 - first))
         hinted = state.judgement is not None and state.judgement.turned
-        turns = TurnList(tuple((a, b) for a, b in rows), state.shown, hinted, id="turns")
+        turns = TurnList(tuple((a, b) for a, b in rows), state.shown, hinted, id="turns", says=TurnInView)
         return turn_section(names, turns)
 
     def _sums(self) -> list[Widget]:
@@ -154,7 +155,7 @@ class Panel(Parts):
         text = _("{n} of {m} turns valued").format(n=ready, m=many)
         if deeper:
             text = _("All turns valued, now deeper")
-        stop = Button("stop", _("Stop"), "square", "quiet", "sm")
+        stop = Button("stop", _("Stop"), "square", "quiet", "sm", says=ReviewCommand.STOP_VALUING)
         row = Row([Label(text, "small", "ink.secondary", grow=1), stop])
         return [row, Progress(max(0.0, min(1.0, share)))]
 
@@ -189,8 +190,8 @@ class Panel(Parts):
         said = _("Move {n} of {m}").format(n=round_of(state.shown), m=round_of(len(state.turns)))
         return [
             TRANSPORT.row(state.reel.here, state.reel.playing, state.reel.more),
-            [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW)],
-            [Toggle("arrows", state.arrows_on, _("Arrows"))],
+            [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW, says=TurnInView)],
+            [Toggle("arrows", state.arrows_on, _("Arrows"), says=ArrowsSwitched)],
         ]
 
 

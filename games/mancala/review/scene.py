@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import assert_never
 
 from pygame import Rect
 
@@ -15,16 +15,17 @@ from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.naming import round_of, signed, turn_text
 from games.mancala.review.curve import ValueCurve
+from games.mancala.review.keys import actions
+from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView
 from games.mancala.review.panel import TRANSPORT, Panel
 from games.mancala.review.state import State
 from games.mancala.rooms import rooms
 from games.mancala.rules.steps import STORE
 from games.mancala.settings import SOW_SPEED
-from games.midend.scene import GameScene
-from games.model.app import App
+from games.midend.scene.playing import GameTable, Playing
 from games.model.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Toast
-from games.stage.keys import Action
+from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Replace
 from games.stage.text.export import saved
@@ -34,46 +35,25 @@ from games.stage.window import wake
 BELOW = -0.16  # how an arrow bends that lies under another one
 
 
-def actions(name: str) -> tuple[Action, ...]:
-    """Return the keys of the review."""
-    scope, through = f"{name}.review", N_("Step through")
-    row = N_("One turn back or on")
-    same = N_("The same player's turns")
-    ends = N_("Start or end")
-    return (
-        Action("earlier", N_("One turn back"), ("Left",), scope, through, row, True),
-        Action("later", N_("One turn on"), ("Right",), scope, through, row, True),
-        Action("above", N_("The same player's turn before"), ("Up",), scope, through, same, True),
-        Action("below", N_("The same player's next turn"), ("Down",), scope, through, same, True),
-        Action("first", N_("To the start"), ("Home",), scope, through, ends),
-        Action("last", N_("To the end"), ("End",), scope, through, ends),
-        Action("turning", N_("Next turning point"), ("J",), scope, through),
-        Action("play", N_("Play the turn"), ("Space",), scope, through),
-        Action("better", N_("Play what was better"), ("B",), scope, through),
-        Action("arrows", N_("Arrows"), ("A",), scope, through),
-        Action("here", N_("Play on from here"), ("Enter",), scope, through),
-    )
-
-
-class Review(GameScene[SowingGame]):
+class Review(Playing[SowingGame]):
     """The review of one game, which is not changed."""
 
     title = N_("Review")
+    keeps = False
 
-    def __init__(self, app: App, game: SowingGame) -> None:
-        super().__init__(app, SowingKind(game.variant, self.guest_name), game)
+    def __init__(self, table: GameTable[SowingGame]) -> None:
+        super().__init__(table)
+        game = table.game
         self.variant = game.variant
+        table.kind = SowingKind(self.variant, self.guest_name)
         self.scope = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
         self.state = State(game, wake.wake)
-        self.table = Board(self.variant, self.variant.pits(game.params), game.history.seed)
+        self.view = Board(self.variant, self.variant.pits(game.params), game.history.seed)
         self.names = [NameRow(player=1), NameRow(player=0)]
-        self.curve = ValueCurve(id="curve")
+        self.curve = ValueCurve(id="curve", says=TurnInView)
 
     # Life
-
-    def keeps(self) -> bool:
-        return False
 
     def plays(self, game: SowingGame) -> bool:
         return False
@@ -82,12 +62,10 @@ class Review(GameScene[SowingGame]):
         return self.state.turn.after if self.state.turns else 0
 
     def enter(self) -> None:
-        super().enter()
         self.state.begin(self.look.now())
         self._go(self.state.shown)
 
     def leave(self) -> None:
-        super().leave()
         self.state.judging.stop()
 
     def halt(self) -> None:
@@ -96,9 +74,9 @@ class Review(GameScene[SowingGame]):
     def update(self, now: float) -> Answers:
         if self.state.update():
             self._mirror()
-        if any(step.kind in HOME for step in self.table.advance(now)):
-            self.refresh()  # the scores follow what has arrived
-        if self.animating and not self.table.moving:
+        if any(step.kind in HOME for step in self.view.advance(now)):
+            self.table.refresh()  # the scores follow what has arrived
+        if self.table.animating and not self.view.moving:
             self._go_on(now)
         return None
 
@@ -108,21 +86,21 @@ class Review(GameScene[SowingGame]):
         elif self.state.tick(now):
             self._play_out()
         elif not self.state.reel.playing:
-            self.animating = False
-            self.refresh()
+            self.table.animating = False
+            self.table.refresh()
 
     # Where we are
 
     def _go(self, number: int) -> None:
         """Show the board before turn `number` (from 1)."""
         self.state.go(number)
-        self.table.stand(self.game.history, self.state.cursor, None if self.bare else self.look)
+        self.view.stand(self.game.history, self.state.cursor, None if self.table.bare else self.look)
         self._mirror()
 
     def _play_out(self) -> None:
         """Show a turn that is played out stone by stone, from the board before it."""
-        self.table.stand(self.game.history, self.state.cursor)
-        self.animating = True
+        self.view.stand(self.game.history, self.state.cursor)
+        self.table.animating = True
         self._mirror()
 
     def _sow(self) -> None:
@@ -131,26 +109,26 @@ class Review(GameScene[SowingGame]):
         if steps is None:
             return
         if steps and self.look.motion.mode != "off":
-            self.table.sow(cursor, steps, self.look.now(), SOW_SPEED.of(self.look.settings))
+            self.view.sow(cursor, steps, self.look.now(), SOW_SPEED.of(self.look.settings))
         else:
-            self.table.heap.tell(cursor, steps)
-            self.table.touch()
+            self.view.heap.tell(cursor, steps)
+            self.view.touch()
 
     def _mirror(self) -> None:
         """Let the board show what was played (slate) and what was better (green), unless stones move."""
-        state, table = self.state, self.table
-        table.arrows, table.captures = (), ()
-        if state.turns and state.arrows_on and not self.animating:
+        state, view = self.state, self.view
+        view.arrows, view.captures = (), ()
+        if state.turns and state.arrows_on and not self.table.animating:
             known = state.judgement
             if known is not None and known.lost > 0:
-                table.arrows = (*self._arrows(state.turn.pits, "ink.secondary", True),
+                view.arrows = (*self._arrows(state.turn.pits, "ink.secondary", True),
                                 *self._arrows(known.best, "accent.base"))  # fmt: skip
             else:
                 sure = known is not None and known.sure
-                table.arrows = self._arrows(state.turn.pits, "accent.base" if sure else "ink.secondary")
-            table.captures = state.captures()
-        table.touch()
-        self.refresh()
+                view.arrows = self._arrows(state.turn.pits, "accent.base" if sure else "ink.secondary")
+            view.captures = state.captures()
+        view.touch()
+        self.table.refresh()
 
     def _arrows(self, pits: tuple[int, ...], colour: str, below: bool = False) -> tuple[Arrow, ...]:
         if below:
@@ -161,13 +139,13 @@ class Review(GameScene[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return self.app.settings.guest
+        return self.table.app.settings.guest
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.own_name(), self.guest_name())
+        return Panel(self.state, self.table.own_name(), self.guest_name())
 
     def board(self) -> list[Widget]:
-        return [self.table, self.curve, *self.names]
+        return [self.view, self.curve, *self.names]
 
     def place_board(self, area: Rect) -> None:
         px = self.look.px
@@ -178,15 +156,15 @@ class Review(GameScene[SowingGame]):
         foot = px(21)
         inner = Rect(area.x + px(24), card.bottom + px(16) + row + gap, area.w - px(48), 0)
         inner.h = area.bottom - inner.y - row - foot
-        self.table.turned = self.variant.side_of(self.game.history.positions[0], self.game.below) == 1
-        before = self.table.geometry
-        self.table.place(self.look, inner)
-        slab = self.table.geometry.slab
+        self.view.turned = self.variant.side_of(self.game.history.positions[0], self.game.below) == 1
+        before = self.view.geometry
+        self.view.place(self.look, inner)
+        slab = self.view.geometry.slab
         self.curve.place(self.look, card)
         self.names[0].place(self.look, Rect(slab.x, slab.y - gap - row, slab.w, row))
         self.names[1].place(self.look, Rect(slab.x, slab.bottom + foot, slab.w, row))
-        if self.table.geometry != before:
-            self.stale_back()
+        if self.view.geometry != before:
+            self.table.stale_back()
         self._fill()
 
     def _fill(self) -> None:
@@ -202,9 +180,9 @@ class Review(GameScene[SowingGame]):
             self._fill_turn(row, player)
             if not self.variant.stores:
                 side = self.variant.side_of(self.state.position, player)
-                row.captured, row.player = len(self.table.heap[side, STORE]), side
-                row.heap, row.view = self.table.heap, self.table.view
-                self.table.bowls[side] = row.bowl(self.look)
+                row.captured, row.player = len(self.view.heap[side, STORE]), side
+                row.heap, row.view = self.view.heap, self.view.view
+                self.view.bowls[side] = row.bowl(self.look)
         self.curve.names = (view.called(below), view.called(1 - below))
         self.curve.dots = view.dots()
         self.curve.chosen = self.state.shown
@@ -227,25 +205,32 @@ class Review(GameScene[SowingGame]):
             row.better = _("Better {turn}: {value}").format(turn=turn_text(known.best), value=before)
 
     def draw_back(self, paint: Paint) -> None:
-        self.table.view.board(paint, self.table.geometry)
+        self.view.view.board(paint, self.view.geometry)
 
     # Events
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id in ("turns", "scrub", "curve"):
-            self._stop()
-            self._go(int(value))
-        elif id == "arrows":
-            self.state.arrows_on = bool(value)
-            self._mirror()
-        elif id == "stop":
-            self.state.judging.stop()
+    def on(self, message: TurnInView | ArrowsSwitched | ReviewCommand | Common) -> Answers:
+        match message:
+            case TurnInView(number):
+                self._stop()
+                self._go(int(number))
+            case ArrowsSwitched(on):
+                self.state.arrows_on = on
+                self._mirror()
+            case ReviewCommand():
+                return self._do(message) if self.state.turns else None
+            case Common.COPY:
+                return Copy(self.table.kind.write_game(self.game, self.table.own_name()), _("Game copied."))
+            case Common.SAVE:
+                return self._export()
+            case _:
+                return self.table.do(message)
         return None
 
     def _stop(self) -> None:
         self.state.reel.stop()
-        self.animating = False
-        self.table.finish()
+        self.table.animating = False
+        self.view.finish()
 
     def _toggle_play(self) -> None:
         if self.state.reel.playing:
@@ -255,35 +240,41 @@ class Review(GameScene[SowingGame]):
             self.state.play(self.look.now())
             self._play_out()
 
-    def on_action(self, id: str) -> Answers:
+    def _do(self, command: ReviewCommand) -> Answers:
+        """Do what a key or a button of the review asks for."""
         state = self.state
-        if not state.turns:
-            return None
-        same_player = {"above": state.shown - 2, "below": state.shown + 2}
-        goal = TRANSPORT.goal(id, state.shown, len(state.turns))
-        if goal is not None or id in same_player:
-            self._stop()
-            self._go(goal if goal is not None else same_player[id])
-        elif id == TRANSPORT.play:
-            self._toggle_play()
-        elif id == "turning":
-            return self._next_turning()
-        elif id == "play":
-            self._stop()
-            state.play_out(state.turn.pits)
-            self._play_out()
-        elif id == "better":
-            self._show_better()
-        elif id == "arrows":
-            state.arrows_on = not state.arrows_on
-            self._mirror()
-        elif id == "copy":
-            return Copy(self.kind.write_game(self.game, self.own_name()), _("Game copied."))
-        elif id == "save":
-            return self._export()
-        elif id == "here":
-            return Replace(rooms(self.game.variant).play(self.app, self.game.at(state.turn.before).from_here()))
+        goal = TRANSPORT.goal(command.value, state.shown, len(state.turns))
+        match command:
+            case ReviewCommand.FIRST | ReviewCommand.EARLIER | ReviewCommand.LATER | ReviewCommand.LAST:
+                self._show_turn(goal if goal is not None else state.shown)
+            case ReviewCommand.ABOVE | ReviewCommand.BELOW:
+                self._show_turn(state.shown + (2 if command is ReviewCommand.BELOW else -2))
+            case ReviewCommand.PLAY_THROUGH:
+                self._toggle_play()
+            case ReviewCommand.TURNING:
+                return self._next_turning()
+            case ReviewCommand.PLAY:
+                self._stop()
+                state.play_out(state.turn.pits)
+                self._play_out()
+            case ReviewCommand.BETTER:
+                self._show_better()
+            case ReviewCommand.ARROWS:
+                state.arrows_on = not state.arrows_on
+                self._mirror()
+            case ReviewCommand.PLAY_ON:
+                begun = self.game.at(state.turn.before).from_here()
+                return Replace(rooms(self.variant).play(self.table.app, begun))
+            case ReviewCommand.STOP_VALUING:
+                state.judging.stop()
+            case _:
+                assert_never(command)
         return None
+
+    def _show_turn(self, number: int) -> None:
+        """Stop, and show another turn."""
+        self._stop()
+        self._go(number)
 
     def _next_turning(self) -> Answers:
         self._stop()
@@ -304,8 +295,8 @@ class Review(GameScene[SowingGame]):
     def _export(self) -> Answers:
         """Write the game as text into the folder of exports."""
         try:
-            text = self.kind.write_game(self.game, self.own_name())
-            path = self.shelf.store.export(f"{self.variant.name}{self.variant.ending}", text)
+            text = self.table.kind.write_game(self.game, self.table.own_name())
+            path = self.table.shelf.store.export(f"{self.variant.name}{self.variant.ending}", text)
         except StoreError as error:
             return Toast(spoken(error), "refused")
         return saved(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from games.mancala.rules import sowing
@@ -26,8 +27,8 @@ def steps_of(rules: Any, pos: Any, move: Any) -> list[SowingStep]:
     """Return the story of a legal move by a game's rules."""
     steps: list[SowingStep] = []
     captured: list[tuple[Well, int]] = []
-    told = pos
-    for beat in rules.tell(pos, move):
+    beats = rules.tell(pos, move)
+    for number, beat in enumerate(beats):
         if captured and not isinstance(beat, sowing.Capture):
             wells, counts = zip(*captured, strict=True)
             steps.append(SowingStep("capture", pos.side, wells, counts))
@@ -40,9 +41,9 @@ def steps_of(rules: Any, pos: Any, move: Any) -> list[SowingStep]:
             case sowing.Capture(_, owner, pit, stones):
                 captured.append((well(owner, pit), stones))
             case sowing.Collect(side, _):
+                told = reduce(rules.apply, beats[:number], pos)  # what lies there by now
                 left = tuple((side, p) for p, n in enumerate(told.pits[side]) if n)
                 steps.append(SowingStep("collect", side, left, tuple(told.pits[side][p] for _side, p in left)))
-        told = rules.apply(told, beat)
     return steps
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.game import Refusal
+from engine.history import History
 from games.base.i18n import _, ngettext, spoken
+from games.mancala.seats import Seat
 from games.mancala.set_up.editor import PositionEditor, SetUpNote
 from games.mancala.set_up.state import State
 from games.stage.answers import Answers, Close, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import everywhere
+from games.stage.messages import Message
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -18,8 +22,16 @@ from games.stage.widgets.choices import Segmented
 from games.stage.widgets.words import Heading, Label
 
 
+@dataclass(frozen=True, slots=True)
+class PositionSet(Message):
+    """A game that starts with the position set up is to be played, with these seats by side."""
+
+    history: History
+    seats: tuple[Seat, Seat]
+
+
 class SetUp(Dialog):
-    """Its value: a History that starts with the position set up, and the seats by side."""
+    """Says PositionSet."""
 
     actions = (everywhere("paste"),)
 
@@ -81,10 +93,10 @@ class SetUp(Dialog):
         elif id == "paste":
             other = state.paste(value)
             if other is not None:
-                return Close((other, state.seats))
+                return Close(PositionSet(other, state.seats))
             self._mirror()
         elif id == "use":
-            return Close((state.made(), state.seats))
+            return Close(PositionSet(state.made(), state.seats))
         return None
 
     def on_action(self, id: str) -> Answers:

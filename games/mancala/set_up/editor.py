@@ -12,6 +12,7 @@ from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
+from games.stage.events import character
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget
@@ -84,7 +85,7 @@ class PositionEditor(Board):
             self._at = (self._at + (1 if event.key == pygame.K_RIGHT else -1)) % len(wells)
             self.touch()
             return USED
-        digit = getattr(event, "unicode", "")
+        digit = character(event)
         if step := STEPS.get(event.key, STEPS.get(digit)):
             return (wells[self._at], step)
         if event.key == pygame.K_BACKSPACE:

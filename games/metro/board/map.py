@@ -16,6 +16,7 @@ from games.metro.board import lines
 from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import FOOT, Ground, draw_badges, draw_order, draw_platforms, draw_tile
 from games.metro.rulebook import Lay, Line
+from games.stage.events import touched
 from games.stage.paint.cache import breathe
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -99,7 +100,7 @@ class MapView(Widget):
         """Return which lines a press means to follow or pin, None for none; a finger's when it lifts."""
         lifts = event.type == pygame.MOUSEBUTTONUP and self._down is not None
         rested = lifts and self._down is not None and look.now() - self._down >= HOLD
-        if clicked(event) and getattr(event, "touch", False):
+        if clicked(event) and touched(event):
             self._down = look.now()
             return USED
         if not (clicked(event) or clicked(event, 3) or lifts):

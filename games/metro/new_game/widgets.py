@@ -11,6 +11,7 @@ from pygame import Rect
 
 from games.metro.board import drawing as view_art
 from games.metro.rules import tiles
+from games.stage.events import pointed
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
@@ -163,7 +164,7 @@ class TileStrip(Widget):
         if not self.choosing:
             return None
         if clicked(event) or event.type == pygame.MOUSEWHEEL:
-            pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
+            pos = pointed(event)
             for index, tile in enumerate(tiles.IDS):
                 box = self._column(look, index)
                 if box.collidepoint(pos):

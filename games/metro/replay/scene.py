@@ -260,6 +260,7 @@ class Replay(GameScene[Game]):
             case "list":
                 state.listed = value
             case "steps":
+                # A row that was picked comes within a value, one gone to as its number.
                 self._stand_at(int(getattr(value, "index", value)) + 1)
             case "lines":
                 self._on_line(value)

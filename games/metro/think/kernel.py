@@ -565,16 +565,3 @@ class Arena(Board):
                 total += value
                 squares += value * value
         return total, squares
-
-    def play_random(self, seed: int, codes: list[int]) -> list[tuple[int, int]]:
-        """Lay tiles at random legal places until one fits nowhere or `codes` end; return the (space, kind) laid."""
-        self._deal(seed)
-        laid = []
-        for code in codes:
-            choices = self.placements(code, self.lenient)
-            if not choices:
-                break
-            c, k = choices[int(self._next()) % len(choices)]
-            self._lay(c, k)
-            laid.append((c, k))
-        return laid

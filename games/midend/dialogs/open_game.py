@@ -9,6 +9,7 @@ from typing import Any
 
 from games.base.i18n import _, ago
 from games.midend.dialogs.open_file import OpenFile
+from games.midend.kept_pictures import KeptPictures
 from games.model.keeping.records import Save
 from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close
@@ -44,13 +45,13 @@ class OpenGame(Dialog):
         self.note = note
         self.chosen = 0 if self.saves else -1
         self.deleted: Save | None = None
+        self.pictures = KeptPictures(self)
 
     def item(self, index: int) -> Item:
         """Return one row."""
         save = self.saves[index]
-        icon = "folder-open" if save.kind == "named" else "history"
-        picture = save.picture if any(one.picture for one in self.saves) else None
-        return Item(save.title, ago(max(0.0, time.time() - save.saved)), icon, save.detail, picture=picture)
+        when = ago(max(0.0, time.time() - save.saved))
+        return Item(save.title, when, below=save.detail, picture=self.pictures.of(save))
 
     def body(self) -> list[Widget]:
         found: list[Widget] = [Gap(2)]

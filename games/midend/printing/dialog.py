@@ -113,6 +113,7 @@ class PrintDialog(Dialog):
             ("large", _("Large print")),
             ("colour", _("Colour")),
         ):
+            # The switches are called like the fields that they show.
             found.append(Row([Label(label, grow=1), Toggle(id, bool(getattr(state, id)))], gap=8))
         return found
 
@@ -240,7 +241,7 @@ class PrintDialog(Dialog):
             case "strip" | "page":
                 self.turn_to(int(value))
             case "paper" | "solutions" | "large" | "colour":
-                setattr(state, id, value)
+                setattr(state, id, value)  # the switches are called like the fields that they show
                 state.changed(self.look.now())
             case _ if rest == "count":
                 state.counts[name] = int(value)

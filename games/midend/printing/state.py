@@ -77,6 +77,7 @@ class Printing:
 
     def remember(self) -> None:
         """Keep what is chosen, and which problems come next."""
+        # What is remembered is called like its field.
         kept: dict[str, Any] = {name: getattr(self, name) for name in ("paper", "solutions", "large", "colour")}
         for name, offer in self.offers.items():
             kept[f"{name} count"] = self.counts[name]

@@ -20,7 +20,7 @@ from games.stage.messages import Common, unhandled
 P = TypeVar("P", bound=Playing[Any])
 
 # What a value of an older kind may be of: dialogs and pastes that are not told as messages yet.
-OLDER = ("newgame", "leave", "save-game", "open-game", "paste", "open", "which", "show_text", "result")
+OLDER = ("leave", "save-game", "open-game", "paste", "open", "which", "show_text", "result")
 
 
 @final

@@ -26,7 +26,7 @@ KIND = "days"
 
 def today(clock: Callable[[], float] = time.time) -> date:
     """Return the date beside the player; a change of the time zone is noticed where the system tells it."""
-    if hasattr(time, "tzset"):
+    if hasattr(time, "tzset"):  # Windows has none
         time.tzset()
     return local_date(clock())
 

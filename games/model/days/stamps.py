@@ -139,8 +139,8 @@ def written(stamps: Stamps) -> dict[str, dict[str, dict[str, Any]]]:
     for one in stamps:
         entry: dict[str, Any] = {"at": one.at, "on": one.on.isoformat(), "recipe": one.recipe}
         for name in ("seconds", "points", "hints"):
-            if getattr(one, name):
-                entry[name] = getattr(one, name)
+            if getattr(one, name):  # fields that the file has where they say something, by their names
+                entry[name] = getattr(one, name)  # as above
         found.setdefault(one.day.isoformat(), {})[one.game] = entry
     return found
 

@@ -22,7 +22,7 @@ class StoreError(Exception):
 
 def program_folder() -> Path:
     """Return the folder of the program: of the executable when packaged, of main.py otherwise."""
-    if getattr(sys, "frozen", False):
+    if getattr(sys, "frozen", False):  # PyInstaller sets it in the bundle alone
         return Path(sys.executable).resolve().parent
     return Path(__file__).resolve().parents[3]
 

@@ -17,6 +17,7 @@ from games.model.keeping.files import StoreError
 LARGEST_TEXT = 8_000_000  # bytes of a text that is still read: far above any puzzle of 100x100
 LONGEST_NAME = 80  # characters of a name that a sentence repeats
 PIECE = 1 << 20
+# Each system has some of these flags.
 QUIETLY = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
 

@@ -402,5 +402,5 @@ def exported_name(name: str) -> str:
 def content_of(save: Save) -> Data:
     """Return what the file of a save holds."""
     names = ("kind", "game", "slot", "title", "detail", "language", "saved", "hand", "data")
-    told = {name: getattr(save, name) for name in names}
+    told = {name: getattr(save, name) for name in names}  # the fields that the file has, by their names
     return told | ({"picture": base64.b64encode(save.picture).decode("ascii")} if save.picture else {})

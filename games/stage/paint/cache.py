@@ -92,5 +92,6 @@ def _bytes(value: Any) -> int:
     """Return what a surface takes, or a tuple or dataclass with some in it."""
     if isinstance(value, Surface):
         return 200 if value.get_parent() is not None else value.get_pitch() * value.get_height() + 200
+    # Any dataclass, whichever fields it has.
     inside = [getattr(value, one.name) for one in fields(value)] if is_dataclass(value) else value
     return 200 + (sum(map(_bytes, inside)) if isinstance(inside, (list, tuple)) else 0)

@@ -8,7 +8,7 @@ import re
 import pygame
 from pygame import Surface
 
-CE = hasattr(pygame.transform, "gaussian_blur")
+CE = hasattr(pygame.transform, "gaussian_blur")  # only pygame-ce has it
 _SIDE = re.compile(r'(?<![-\w])(width|height)="[0-9.]+(?:px)?"')
 
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.stage.events import repeated
 from games.stage.messages import Says
 from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
@@ -171,7 +172,7 @@ class Widget:
     def adopt(self, old: Widget) -> None:
         """Take over what the widget of the same id before this one remembered."""
         for name in ("hover", "pressed", "armed", "focused", "awake", "due", "glow", "seen", *self.remembers):
-            setattr(self, name, getattr(old, name))
+            setattr(self, name, getattr(old, name))  # what goes over to the widget made anew is listed by each class
         self.touched = [*old.touched, *self.touched]  # what it asked to be drawn again is still to be drawn
 
     def signature(self) -> tuple[Any, ...]:
@@ -226,7 +227,7 @@ def activated(widget: Widget, event: pygame.event.Event, look: Look) -> bool | N
         widget.touch()
         return bool(widget.rect.collidepoint(event.pos))
     if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-        if getattr(event, "repeat", False):
+        if repeated(event):
             return False
         return True if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) else None
     return None

@@ -41,7 +41,7 @@ class Toggle(Widget):
 
     def adopt(self, old: Widget) -> None:
         super().adopt(old)
-        self.before = getattr(old, "on", self.on)
+        self.before = getattr(old, "on", self.on)  # the widget before may be of another class
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         done = activated(self, event, look)

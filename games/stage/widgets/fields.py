@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.stage.events import character
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, clicked
@@ -149,7 +150,7 @@ class TextField(Widget):
             return USED
         if ctrl and event.key in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v):
             return self._clipboard(event.key)
-        if getattr(event, "unicode", "") and event.unicode.isprintable() and not ctrl:
+        if character(event).isprintable() and character(event) and not ctrl:
             return USED  # it comes again as TEXTINPUT
         return None
 

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.stage.events import touched
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.rendering import SIGNS
@@ -122,7 +123,7 @@ class Scroller(Widget):
         if event.type == pygame.MOUSEMOTION:
             return self._move(event, look)
         if clicked(event):
-            if getattr(event, "touch", False):  # a finger may mean to scroll: what it chooses is known when it lifts
+            if touched(event):  # a finger may mean to scroll: what it chooses is known when it lifts
                 self.grip, self.gripped = event.pos[1], False
                 return USED
             return self._press(event, look)

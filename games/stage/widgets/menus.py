@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.stage.events import character, touched
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Popup, Widget, activated, arrow, clicked
@@ -124,7 +125,7 @@ class Menu(Widget):
         return found
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        if getattr(event, "touch", False) and self._slide(event, look):
+        if touched(event) and self._slide(event, look):
             return USED
         if event.type == pygame.MOUSEMOTION or clicked(event) or event.type == pygame.MOUSEBUTTONUP:
             over = next((n for n, row in self.rows(look) if row.collidepoint(event.pos)), -1)
@@ -167,7 +168,7 @@ class Menu(Widget):
             self.over = next((n for n in there if n >= 0 and self.options[n][0] is not None), self.over)
         elif event.key in (pygame.K_HOME, pygame.K_END):
             self.over = 0 if event.key == pygame.K_HOME else len(self.options) - 1
-        elif (char := getattr(event, "unicode", "")) and char.isprintable():
+        elif (char := character(event)) and char.isprintable():
             now = look.now()
             self.typed = (self.typed if now - self.typed_at < 1000 else "") + char.lower()
             self.typed_at = now

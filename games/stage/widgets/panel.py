@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.stage.messages import Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, activated, clicked
@@ -66,10 +67,17 @@ class Title(Label):
         return True if held >= HELD and self.rect.collidepoint(event.pos) else USED
 
 
+@dataclass(frozen=True, slots=True)
+class Scrolled(Message):
+    """A column has been scrolled, to this offset in device pixels."""
+
+    offset: int
+
+
 @dataclass(eq=False)
 class Scroll(Widget):
     """A column that scrolls where it is higher than its place: by the wheel, a drag, or PgUp and PgDn that nobody else
-    wanted; `pad` device pixels at both sides.
+    wanted; `pad` device pixels at both sides. Who wants to know how far has it say Scrolled.
     """
 
     inside: list[Widget] = field(default_factory=list, compare=False)

@@ -17,7 +17,7 @@ def copy(text: str) -> None:
     _own = text.encode("utf-8", "replace").decode("utf-8")  # half a character may come of a file's name
     with contextlib.suppress(*FAILURES):
         told = _own.replace("\0", "")  # at which it would end for the system
-        if hasattr(pygame.scrap, "put_text"):
+        if hasattr(pygame.scrap, "put_text"):  # only pygame-ce has it
             pygame.scrap.put_text(told)
         else:
             pygame.scrap.init()
@@ -27,7 +27,7 @@ def copy(text: str) -> None:
 def paste() -> str:
     """Return the clipboard's text, "" if there is none."""
     with contextlib.suppress(*FAILURES):
-        if not hasattr(pygame.scrap, "get_text"):
+        if not hasattr(pygame.scrap, "get_text"):  # only pygame-ce has it
             pygame.scrap.init()
             if data := pygame.scrap.get(PLAIN):
                 return data.decode().rstrip("\0")

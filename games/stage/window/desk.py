@@ -60,7 +60,7 @@ class Desk(Screen):
         self._end_dialogs()
         self.scenes.append(scene)
         scene.look = self.look
-        scene.covers = len(self.scenes) > 1 and not getattr(self.scenes[-2], "is_home", False)
+        scene.covers = len(self.scenes) > 1 and not self.scenes[-2].is_home
         self._dress(scene)
         self.on_scene(scene)
         if self.guarded(scene, scene.enter):
@@ -104,7 +104,7 @@ class Desk(Screen):
 
     def go_home(self) -> None:
         """Close all scenes but the first."""
-        if len(self.scenes) == 1 and self.home is not None and not getattr(self.scene, "is_home", False):
+        if len(self.scenes) == 1 and self.home is not None and not self.scene.is_home:
             self.replace(self.home())
             return
         before = self._picture()

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
+from games.stage.events import repeated
 from games.stage.host import Host
 from games.stage.motion import Tween
 from games.stage.paint.look import Look
@@ -248,9 +249,10 @@ def switches(event: pygame.event.Event, host: Host) -> bool | None:
     repeat, of what follows the hand. None: it says nothing about that.
     """
     if event.type == pygame.KEYDOWN:
-        return not getattr(event, "repeat", False) and not isinstance(host.focused, TextField)
+        return not repeated(event) and not isinstance(host.focused, TextField)
     if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.FINGERUP):
-        return True if getattr(event, "button", 1) < 4 else None
+        return True if getattr(event, "button", 1) < 4 else None  # fingers have no buttons
+    # Motions of a mouse alone tell them.
     held = event.type == pygame.MOUSEMOTION and any(getattr(event, "buttons", ()))
     return False if held or event.type in (pygame.MOUSEWHEEL, pygame.FINGERMOTION) else None
 

@@ -86,7 +86,7 @@ class Pane:
         """Return an event of the window as one of the surface."""
         if self.plain:
             return event
-        if event.type == pygame.MOUSEWHEEL and not hasattr(event, "pos"):
+        if event.type == pygame.MOUSEWHEEL and not hasattr(event, "pos"):  # SDL gives wheels no place
             return pygame.event.Event(event.type, {**event.dict, "pos": self.point(pygame.mouse.get_pos())})
         if event.type not in MOVED:
             return event

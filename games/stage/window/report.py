@@ -113,7 +113,7 @@ def told(event: pygame.event.Event, host: Host) -> str:
 def versions() -> str:
     """Return what the program runs on: Python, the pygame that is there, SDL."""
     sdl = ".".join(map(str, pygame.version.SDL))
-    name = "pygame-ce" if getattr(pygame, "IS_CE", False) else "pygame"
+    name = "pygame-ce" if getattr(pygame, "IS_CE", False) else "pygame"  # the other pygame does not say so
     return f"Python {platform.python_version()}, {name} {pygame.version.ver}, SDL {sdl}"
 
 

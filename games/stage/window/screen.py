@@ -90,7 +90,7 @@ class Screen:
         self.display = display
         self.motion = motion
         self.text_scale = text_scale
-        before = getattr(self, "look", None)
+        before = getattr(self, "look", None)  # the first time there is no look yet
         metrics = Metrics.of(self.surface.get_size(), user, display)
         look = Look(metrics, theme, Motion(motion), self.now, shortcut=self.shortcut, settings=self.settings,
                     concern=lambda: self.concerned,

@@ -102,7 +102,7 @@ def plain_environment() -> dict[str, str]:
     env = dict(os.environ)
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
         before = env.pop(f"{name}_ORIG", None)
-        if getattr(sys, "frozen", False):
+        if getattr(sys, "frozen", False):  # PyInstaller sets it in the bundle alone
             env.pop(name, None)
         if before:
             env[name] = before

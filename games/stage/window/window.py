@@ -178,7 +178,7 @@ class Window:
 
         for name in ("SIGINT", "SIGHUP"):
             with contextlib.suppress(AttributeError, ValueError):  # no such signal, or this is not the main thread
-                number = getattr(signal, name)
+                number = getattr(signal, name)  # each system has some of these signals
                 if signal.getsignal(number) is not signal.SIG_IGN:
                     signal.signal(number, close)
 

@@ -30,7 +30,7 @@ class Drags:
 
     def told(self, event: pygame.event.Event) -> pygame.event.Event | None:
         """Return what a SYSWMEVENT says of a drag of files: that it has come over the window or has left it."""
-        raw = getattr(event, "event", b"")
+        raw = getattr(event, "event", b"")  # only some builds of pygame hand the raw event over
         if len(raw) < MESSAGE.size:
             return None
         kind, _serial, _sent, display, _window, message, _format, *data = MESSAGE.unpack_from(raw)

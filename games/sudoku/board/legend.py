@@ -56,7 +56,7 @@ class DigitKeys(Widget):
         ]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        pos = getattr(event, "pos", None)
+        pos = getattr(event, "pos", None)  # not all events that come here have a place
         if event.type == pygame.MOUSEMOTION and pos:
             over = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), -1)
             if over != self.over:

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from games.base.i18n import _
+from games.stage.events import pointed
 from games.stage.motion import MOVE, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -308,7 +309,7 @@ class Sheet(Widget):
         if event.type == pygame.MOUSEBUTTONUP:
             return self._up(event, look)
         if event.type == pygame.MOUSEWHEEL and self.large:
-            point = pygame.mouse.get_pos() if not hasattr(event, "pos") else event.pos
+            point = pointed(event)
             self.zoom_to(look, self.zoom(look) * 1.15**event.y, point if self.area.collidepoint(point) else None)
             return Touch(POINT, self.over_cell)
         if event.type == pygame.KEYDOWN:

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from engine.run.processors import Slices
 from engine.sudoku.nine import solve_block
 from games.sudoku.rules.formats import write_puzzle
 
 SIZE = 81  # bytes of a plain 9x9 puzzle
-AT_ONCE = 20  # such puzzles solved between two looks at whether all is over; the hardest take 50 ms
+AT_ONCE = 20  # such puzzles solved before the first look at whether all is over; the hardest take 50 ms
 CLUES = 100  # likewise clues that are tried to be spared
 
 
 def solved(block: bytes) -> Generator[None, None, list[str]]:
-    """Solve plain 9x9 puzzles that lie one behind the other: a line for each."""
+    """Solve plain 9x9 puzzles that lie one behind the other: a line for each.
+
+    As many at once as take some ms: threads that come back more often wait for one another.
+    """
     answers: list[str] = []
-    for at in range(0, len(block), SIZE * AT_ONCE):
-        answers += solve_block(block[at : at + SIZE * AT_ONCE])
+    slices = Slices()
+    slices.budget = AT_ONCE
+    at = 0
+    while at < len(block):
+        many = slices.budget
+        slices.begin()
+        answers += solve_block(block[at : at + SIZE * many])
+        slices.end(many)
+        at += SIZE * many
         yield
     return answers
 

@@ -12,7 +12,7 @@ HOME = Path(__file__).resolve().parents[3]
 
 
 @cache
-def mark() -> str:
+def version() -> str:
     """Return `VERSION SUM`."""
     found = hashlib.sha256()
     for top in ("engine", "games"):

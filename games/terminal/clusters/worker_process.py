@@ -1,9 +1,10 @@
-"""The process on a worker's machine in which the tasks of a search are done: letters in, answers out, by pipes.
+"""The process on a worker's machine in which the tasks of a search are done: batches in, results out, by pipes.
 
-A letter is a pickled (make, shared, cut): what builds the search, and a task of it. The answer is a pickled (counts,
-found, rest): the rest is None, or what the task's rest is divided into, where it is larger than its search's grain or
-has found more than goes into one answer. The same letter always gets the same answer, so one that was lost with its
-machine is asked again.
+A message is a pickled (key, problem, tasks, seconds, parts): the problem, pickled itself, is what builds the search
+(b"" where this process has had the one of that key), and each task a (shared, cut). Tasks are done in their order
+until the seconds are over; the answer is a pickled (results, figures): a result for each task, (counts, found, rest) or
+None where it was not begun. What is found in a task is merged, however often the task was divided on the way. What went
+wrong is answered as the exception itself.
 """
 
 from __future__ import annotations
@@ -13,64 +14,101 @@ import pickle
 import select
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from engine.run.divide import Divisible, Found
 from engine.run.perform import perform
 from engine.run.processors import Slices
-from games.terminal.clusters.sources import mark
+from games.terminal.clusters.dispatch import Figures, Result
+from games.terminal.clusters.sources import version
 
-FULL = 20_000  # solutions that go into one answer, where their task can be divided
+FULL = 20_000  # solutions that go into one result, where its task can be divided
 BEATS = 0.2  # seconds between two signs of life
-IDLE = 60.0  # seconds without a letter after which the process ends
-
-Answer = tuple[tuple[int, int], Found, tuple[Any, Any] | None]
+IDLE = 60.0  # seconds without a message after which the process ends
 
 
-def answer_to(search: Divisible, shared: Any, cut: Any, beat: Callable[[], None]) -> Answer:
-    """Do one task, or as much of it as goes into an answer; it is divided where a pool's threads would divide it."""
+def do_batch(
+    search: Divisible, tasks: list[tuple[Any, Any]], over: Callable[[], bool], parts: int, beat: Callable[[], None]
+) -> list[Result]:
+    """Do tasks in their order until it is `over`, the first of them in any case; return a result for each."""
+    results: list[Result] = []
+    for shared, cut in tasks:
+        if results and over():
+            break
+        results.append(do_task(search, shared, cut, over, parts, beat))
+    return results + [None] * (len(tasks) - len(results))
+
+
+def do_task(
+    search: Divisible, shared: Any, cut: Any, over: Callable[[], bool], parts: int, beat: Callable[[], None]
+) -> Result:
+    """Do one task, or a part of it where it is over before the end, or has found more than goes into a result.
+
+    Where the tasks of a search visit the same nodes however they are cut it is divided only then, into about `parts`;
+    of others the parts of a task are done one by one, as a pool's threads would do them, and the rest are handed back.
+    """
     found: Found = []
-    steps = perform(search, shared, cut, Slices())
-    step = next(steps)
-    while True:
-        found += step.found
-        if step.finished or step.rest is not None:
-            return step.counts, found, step.rest
-        beat()
-        step = steps.send(search.seamless and len(found) > FULL)
+    nodes, solutions = 0, 0
+    left = deque([(1.0, shared, cut)])
+    while left and not (nodes and (over() or len(found) > FULL)):
+        _, shared, cut = left.popleft()
+        steps = perform(search, shared, cut, Slices(), 0 if search.seamless else None)
+        step = next(steps)
+        while True:
+            found += [(nodes + node, solution) for node, solution in step.found]
+            if step.finished or step.rest is not None:
+                break
+            beat()
+            step = steps.send(parts if search.seamless and (over() or len(found) > FULL) else None)
+        nodes, solutions = nodes + step.counts[0], solutions + step.counts[1]
+        left.extendleft(reversed(step.rest or []))
+        if search.seamless:
+            break
+    return (nodes, solutions), found, list(left) or None
 
 
 class TaskServer:
-    """Reads letters and writes answers; keeps the search of the last letter for the next one."""
+    """Reads messages and writes answers; keeps the search of the last message for the next one."""
 
-    def __init__(self, letters: BinaryIO, answers: BinaryIO) -> None:
-        self.letters, self.answers = letters, answers
+    def __init__(self, messages: BinaryIO, answers: BinaryIO) -> None:
+        self.messages = messages
+        self.answers = answers
         self.parent = os.getppid()
-        self._told = time.monotonic()
-        self._make = b""
+        self._told = self._ready = time.monotonic()
+        self._key = ""
+        self._problem = b""
         self._search: Divisible | None = None
 
     def answer(self) -> bool:
-        """Answer one letter; return whether there may be another one."""
-        if hasattr(os, "fork") and not select.select([self.letters], [], [], IDLE)[0]:
+        """Answer one message; return whether there may be another one."""
+        if hasattr(os, "fork") and not select.select([self.messages], [], [], IDLE)[0]:  # Windows has none
             return False
-        head = self.letters.read(8)
+        head = self.messages.read(8)
         size = int.from_bytes(head, "big")
-        letter = self.letters.read(size)
-        if len(head) < 8 or len(letter) < size:
+        message = self.messages.read(size)
+        if len(head) < 8 or len(message) < size:
             return False
-        made, shared, cut = pickle.loads(letter)
-        try:
-            if self._search is None or made != self._make:
-                self._search, self._make = pickle.loads(made)(), made
-            told: Any = answer_to(self._search, shared, cut, self.beat)
-        except Exception as error:  # it belongs to whoever asked for the search
-            self._search, told = None, error
-        text = pickle.dumps(told)
-        self.answers.write(b"done" + len(text).to_bytes(8, "big") + text)
-        self.answers.flush()
+        self._write(b"done", pickle.dumps(self._done(*pickle.loads(message))))
+        self._ready = time.monotonic()
         return True
+
+    def _done(self, key: str, problem: bytes, tasks: list[tuple[Any, Any]], seconds: float, parts: int) -> Any:
+        """Return the answer to a message."""
+        began, busy = time.monotonic(), time.process_time()
+        waited = began - self._ready
+        try:
+            if key != self._key:
+                self._key, self._problem, self._search = key, problem, None
+            if self._search is None:
+                self._search = pickle.loads(self._problem)()
+            until = began + seconds
+            results = do_batch(self._search, tasks, lambda: time.monotonic() > until, parts, self.beat)
+        except Exception as error:  # it belongs to whoever asked for the search
+            self._search = None
+            return error
+        return results, Figures(time.monotonic() - began, time.process_time() - busy, waited)
 
     def beat(self) -> None:
         """Say that work goes on; end with the worker."""
@@ -82,13 +120,17 @@ class TaskServer:
             self.answers.write(b"beat")
             self.answers.flush()
 
+    def _write(self, word: bytes, answer: bytes) -> None:
+        self.answers.write(word + len(answer).to_bytes(8, "big") + answer)
+        self.answers.flush()
+
 
 def main() -> None:
-    """Say which Tabla this is, then answer letters until there are no more."""
-    letters, answers = sys.stdin.buffer, sys.stdout.buffer
+    """Say which Tabla this is, then answer messages until there are no more."""
+    messages, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # the pipe is for answers
-    answers.write(f"{mark()}\n".encode())
+    answers.write(f"{version()}\n".encode())
     answers.flush()
-    server = TaskServer(letters, answers)
+    server = TaskServer(messages, answers)
     while server.answer():
         pass

@@ -48,6 +48,13 @@ def rows(days: list[int], today: int = 0, late: tuple[int, ...] = ()) -> Totals:
     return made.totals(DAY + today * ONE, lambda day: 1)
 
 
+def test_a_day_without_games_is_never_whole() -> None:
+    """A stamp is there of a day for which this program has no game any more."""
+    made = Stamps([stamp(DAY), stamp(DAY - ONE), stamp(DAY - 2 * ONE)])
+    has = {DAY: 1, DAY - ONE: 0, DAY - 2 * ONE: 2}
+    assert made.totals(DAY, has.__getitem__).whole == 1
+
+
 def test_days_in_a_row() -> None:
     assert Stamps().totals(DAY, lambda day: 3) == Totals()
     assert rows([-3, -2, -1, 0]).streak == 4

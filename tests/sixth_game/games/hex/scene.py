@@ -54,7 +54,6 @@ class Play(Playing[Duel], Parts):
         self.begin()
 
     def begin(self) -> None:
-        """Make state and board of the game."""
         self.state = State(self.game, wake.wake)
         self.view = Board(self.game.position, Lay)
 
@@ -65,8 +64,14 @@ class Play(Playing[Duel], Parts):
         self.table.announce()
 
     def halt(self) -> None:
-        """End the search."""
         self.state.halt()
+
+    def release(self) -> bool:
+        """Take the hint away, or the search for it; whether there was one."""
+        hinted = self.state.hinted is not None or self.state.thinking.open
+        self.state.halt()
+        self._mirror()
+        return hinted
 
     def _mirror(self) -> None:
         self.view.pos, self.view.hinted = self.game.position, self.state.hinted
@@ -101,7 +106,6 @@ class Play(Playing[Duel], Parts):
                 return self.table.do(message)
 
     def result(self) -> Result:
-        """Say who has won."""
         title, size = KIND.ending(self.game, self.table.own_name())
         return Result(title, size, replay=False)
 
@@ -110,21 +114,17 @@ class Play(Playing[Duel], Parts):
         return self
 
     def board(self) -> list[Widget]:
-        """Return the board."""
         return [self.view]
 
     def pill(self) -> str:
-        """Return the size."""
         return KIND.variant(self.game)
 
     def panel(self) -> list[Widget]:
-        """Return who is to move."""
         mover = self.game.mover
         side = "Nobody" if mover is None else ("Red", "Blue")[mover]
         return [Heading(f"{side} is to move"), Label("Red joins top and bottom, blue left and right.", "body")]
 
     def foot(self) -> list[Widget]:
-        """Return the way to a new game."""
         return [Button("new", "New game", style="primary", action="new")]
 
 

@@ -1,0 +1,35 @@
+"""The keys of a sowing game in play."""
+
+from __future__ import annotations
+
+from games.base.i18n import N_
+from games.mancala.play.messages import PitKey, SowingCommand
+from games.stage.keys import Action
+
+
+def actions(name: str) -> tuple[Action, ...]:
+    """Return the keys of a sowing game's scene."""
+    scope = f"{name}.play"
+    moves = N_("Moves")
+    view = N_("Board")
+    back = N_("Look back")
+    step = N_("One move back or on")
+    ends = N_("First or last move")
+    pits = tuple(
+        Action(f"pit{n}", N_("Sow a pit"), (str(n),), scope, moves, N_("Sow a pit"), says=PitKey(n - 1))
+        for n in range(1, 9)
+    )
+    return (
+        *pits,
+        Action("swap", N_("Swap sides"), ("S",), scope, moves, says=SowingCommand.SWAP),
+        Action("skip", N_("Finish the sowing"), ("Space",), scope, moves, says=SowingCommand.FINISH),
+        Action("earlier", N_("One move back"), ("PgUp",), scope, back, step, True, says=SowingCommand.EARLIER),
+        Action("later", N_("One move on"), ("PgDn",), scope, back, step, True, says=SowingCommand.LATER),
+        Action("first", N_("First move"), ("Home",), scope, back, ends, says=SowingCommand.FIRST),
+        Action("last", N_("Last move"), ("End",), scope, back, ends, says=SowingCommand.LAST),
+        Action("here", N_("Play on from here"), ("Ctrl+Enter",), scope, back, says=SowingCommand.PLAY_ON),
+        Action("turn", N_("Turn the board"), ("T",), scope, view, says=SowingCommand.TURN_BOARD),
+        Action("values", N_("Show values"), ("V",), scope, view, says=SowingCommand.VALUES),
+        Action("setup", N_("Set up a position"), ("P",), scope, view, says=SowingCommand.SET_UP),
+        Action("review", N_("Review the game"), ("R",), scope, view, says=SowingCommand.REVIEW),
+    )
