@@ -59,7 +59,12 @@ def test_what_was_refused_is_no_longer_said_when_another_puzzle_comes(make: Any,
     pilot.close()
 
 
-@pytest.mark.parametrize("make", [Editor, play_pose])
+def editor() -> Editor:
+    """Return the editor as it opens."""
+    return Editor(App())
+
+
+@pytest.mark.parametrize("make", [editor, play_pose])
 def test_a_refused_text_is_shown_with_its_faulty_line(make: Any) -> None:
     pilot = Pilot(make(), motion="off")
     pilot.scene.take("paste", NO_CELL_BELOW)
@@ -137,7 +142,7 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> No
     pilot.close()
 
 
-@pytest.mark.parametrize("make", [play_pose, Editor, solutions_pose, search_pose])
+@pytest.mark.parametrize("make", [play_pose, editor, solutions_pose, search_pose])
 def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot = Pilot(make(), motion="off")
     kind = next((kind for kind in (Watching, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
