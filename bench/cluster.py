@@ -31,6 +31,7 @@ from games.terminal.clusters.dispatch import Batch, Dispatcher, Figures, Result
 UNIT = 1_000_000  # numbers that a worker of speed 1 looks at in a second; one of so many is a solution
 TRIP = 0.010  # seconds that a message is under way
 CLIENT = 0.001  # seconds that the client spends on a message
+LOOK = 0.05  # seconds between two looks of the client when nothing comes
 EDGE = 10.0  # seconds at the beginning and at the end that do not count
 HELD = 2  # batches that a worker is sent before it has answered; the others wait at the scheduler
 CUT = bytes(range(256)) + bytes(range(150))  # what a cut holds besides its range: one of queens 16 has some 400 bytes
@@ -94,15 +95,17 @@ class Simulation:
 
     def run(self) -> None:
         """Search to the end."""
-        self._at(0.0, self._send)
+        self._look()
         if self.mishaps:
             self._at(1.0, self._mishap)
         while not self._finished:
-            if self._events:
-                self.now, _, happen = heapq.heappop(self._events)
-                happen()
-            else:
-                self._collect()
+            self.now, _, happen = heapq.heappop(self._events)
+            happen()
+
+    def _look(self) -> None:
+        """See now and then whether there is something to be sent: there may be room again."""
+        self._at(self.now + LOOK, self._look)
+        self._send()
 
     def busy(self) -> float:
         """Return for which share of their time the workers worked, without the edges."""
@@ -194,7 +197,7 @@ class Simulation:
         limit = batch.seconds * self._chance.uniform(0.5, 1.5)
         results, seconds = self._done(batch, worker.speed, limit)
         worker.spans.append((self.now, self.now + seconds))
-        answer = pickle.dumps((results, Figures(seconds, seconds, self.now - worker.ready)))
+        answer = pickle.dumps((results, Figures(seconds, self.now - worker.ready)))
         self._at(self.now + seconds, lambda: self._finish(worker, batch, answer))
 
     def _finish(self, worker: Worker, batch: Sent, answer: bytes) -> None:

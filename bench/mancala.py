@@ -78,7 +78,7 @@ def our_stop(game: str) -> Iterator[Any]:
     yield
     slowest = 0.0
     for _ in range(20):
-        job = Job(lambda: solve.search(pos), marks=False)
+        job = Job(lambda: solve.search(pos), checkpoints=False)
         job.free()
         time.sleep(0.3)
         began = time.perf_counter()

@@ -28,7 +28,7 @@ from collections.abc import Sequence
 import cython
 
 from engine.cover.bitlayout import Layout, ones, words_of
-from engine.run.stepper import Mark, Snapshot, explored
+from engine.run.stepper import Checkpoint, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
@@ -39,7 +39,7 @@ else:
     from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
-# Where inside a node the search stands (the phase of a mark)
+# Where inside a node the search stands (the phase of a checkpoint)
 ENTER = cython.declare(cython.int, 0)  # the top level is new, its item not yet chosen
 TRY = cython.declare(cython.int, 1)  # the top level has its item; its next option comes
 SOLVED = cython.declare(cython.int, 2)  # the path is a solution
@@ -738,8 +738,8 @@ class BitCover:
         """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
         self.floor = level
 
-    def mark(self) -> Mark:
-        """Return a mark; its state is, for each level, the option's place, k and the item that stopped its brother."""
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint; its state: for each level the option's place, k, the item that stopped its brother."""
         lev, fra, names = self.lev, self.fra, self.names
         state = []
         for l in range(self.level):
@@ -747,15 +747,15 @@ class BitCover:
             hot = lev[at + HOT]
             stopper = names[fra[f + AT_RID] + hot] if hot >= 0 else -1
             state.append((names[fra[f + AT_NAME] + lev[at + CUR]], lev[at + TRIED], stopper))
-        return Mark(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tuple(state)))
+        return Checkpoint(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tuple(state)))
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark of this search: walk its path again from the root, choice by choice."""
-        dead_ends, state = mark.state
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint of this search: walk its path again from the root, choice by choice."""
+        dead_ends, state = checkpoint.state
         kept = self.untaken.kept
         self.untaken.kept = False
         self._rewind()
-        if mark.nodes:
+        if checkpoint.nodes:
             self._search(0, self.pool, self.sets, self.lev, self.fra, self.names)
         for place, tried, stopper in state:
             at, f = self.level * LEV, self.lev[self.level * LEV + FRAME] * FRA
@@ -767,5 +767,5 @@ class BitCover:
             first, count = self.fra[f + AT_RID], self.fra[f + ROWS]
             self.lev[at + HOT] = next((i for i in range(count) if self.names[first + i] == stopper), -1)
         self.untaken.kept = kept
-        self.nodes, self.found, self.dead_ends = mark.nodes, mark.solutions, dead_ends
-        self.phase = mark.phase
+        self.nodes, self.found, self.dead_ends = checkpoint.nodes, checkpoint.solutions, dead_ends
+        self.phase = checkpoint.phase

@@ -31,7 +31,7 @@ from collections.abc import Sequence
 import cython
 
 from engine.arrays import wider
-from engine.run.stepper import Mark, Snapshot, explored
+from engine.run.stepper import Checkpoint, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.run.recorder import TreeRecorder
@@ -40,7 +40,7 @@ else:
     from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
-# Where inside a node the search stands (the phase of a mark)
+# Where inside a node the search stands (the phase of a checkpoint)
 ENTER = cython.declare(cython.int, 0)  # the option of the level before is in, no item chosen yet
 OPEN = cython.declare(cython.int, 1)  # an item is chosen, not yet covered
 SOLVED = cython.declare(cython.int, 2)  # no primary item is left
@@ -505,29 +505,29 @@ class DancingCells:
         """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
         self.floor = level
 
-    def mark(self) -> Mark:
-        """Return a mark; its state is (dead ends, k of every level, node of every level)."""
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint; its state is (dead ends, k of every level, node of every level)."""
         tried = tuple([self.tried[l] for l in range(self.level)])
-        return Mark(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tried, self.path_nodes()))
+        return Checkpoint(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tried, self.path_nodes()))
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark of this search: from the root, choose the mark's options one by one."""
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint of this search: from the root, choose the checkpoint's options one by one."""
         kept = self.untaken.kept
         self.untaken.kept = False
         self._begin()
-        if mark.nodes:
+        if checkpoint.nodes:
             self._search(0)
-        for tried in mark.state[1]:
+        for tried in checkpoint.state[1]:
             self._cover(self.level)
             self.tried[self.level] = tried - 1
             self.phase = TRY
             self._search(1)
         self.untaken.kept = kept
         self.untaken.forget()
-        for l, node_number in enumerate(mark.state[2]):
+        for l, node_number in enumerate(checkpoint.state[2]):
             self.chosen_at[l] = node_number
-        self.nodes, self.found, self.dead_ends = mark.nodes, mark.solutions, mark.state[0]
-        self.phase = mark.phase
+        self.nodes, self.found, self.dead_ends = checkpoint.nodes, checkpoint.solutions, checkpoint.state[0]
+        self.phase = checkpoint.phase
 
     def sets(self) -> list[tuple[int, ...]]:
         """Return the options of every item at this moment (for tests: each element must know its place)."""

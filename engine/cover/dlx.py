@@ -24,7 +24,7 @@ from collections.abc import Sequence
 
 import cython
 
-from engine.run.stepper import Mark, Snapshot, explored
+from engine.run.stepper import Checkpoint, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.run.recorder import TreeRecorder
@@ -33,7 +33,7 @@ else:
     from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
-# Where inside a node the search stands (the phase of a mark)
+# Where inside a node the search stands (the phase of a checkpoint)
 ENTER = cython.declare(cython.int, 0)  # before C2
 OPEN = cython.declare(cython.int, 1)  # after C3: the item is chosen, not yet covered
 SOLVED = cython.declare(cython.int, 2)  # C2 found all items covered
@@ -482,20 +482,20 @@ class DancingLinks:
             self._uncommit(self.node[self.level])
             self._uncover(self.item[self.level])
 
-    def mark(self) -> Mark:
-        """Return a mark; its state is (dead ends, k of every level, node of every level)."""
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint; its state is (dead ends, k of every level, node of every level)."""
         tried = tuple([self.tried[l] for l in range(self.level)])
-        return Mark(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tried, self.path_nodes()))
+        return Checkpoint(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tried, self.path_nodes()))
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark of this search: undo the path here, then choose the mark's options one by one."""
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint of this search: undo the path here, then choose the checkpoint's options one by one."""
         kept = self.untaken.kept
         self.untaken.kept = False
         self._undo(0)
         self.phase = ENTER
-        if mark.nodes:
+        if checkpoint.nodes:
             self._search(0)
-        for option, tried in zip(mark.path, mark.state[1], strict=True):
+        for option, tried in zip(checkpoint.path, checkpoint.state[1], strict=True):
             item: cython.int = self.item[self.level]
             self._cover(item)
             node: cython.int = self.dlink[item]
@@ -507,10 +507,10 @@ class DancingLinks:
             self._search(1)
         self.untaken.kept = kept
         self.untaken.forget()
-        for l, node_number in enumerate(mark.state[2]):
+        for l, node_number in enumerate(checkpoint.state[2]):
             self.chosen_at[l] = node_number
-        self.nodes, self.found, self.dead_ends = mark.nodes, mark.solutions, mark.state[0]
-        self.phase = mark.phase
+        self.nodes, self.found, self.dead_ends = checkpoint.nodes, checkpoint.solutions, checkpoint.state[0]
+        self.phase = checkpoint.phase
 
     def links(self) -> tuple[list[int], ...]:
         """Return copies of all links, lengths and colours (for tests: a search that is over has restored them)."""

@@ -23,13 +23,17 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import cython
 
+from engine.cover.counting import MEGABYTES, PACKING, CountSearch
+from engine.cover.memo_layout import MemoLayout
 from engine.cover.packing_tables import ALL_ONES, Tables, grid_of, reduction_of, tables_of
-from engine.cover.polyomino import Cell, normalised, symmetries_of
-from engine.run.stepper import Mark, Snapshot, explored
+from engine.cover.polyomino import Cell, Shape, distinct_orientations, normalised, symmetries_of
+from engine.run.divide import CutTree
+from engine.run.stepper import Checkpoint, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
@@ -44,6 +48,7 @@ LEVELS = cython.declare(cython.int, 65)
 MOST = 1024  # fillings that wait to be taken, but for the images of the last
 SYMMETRIES = cython.declare(cython.int, 8)
 ENDLESS = (1 << 62) - 1
+GRAIN = 1 << 21  # nodes of a task where several search, less than a tenth of a second
 
 
 @cython.final
@@ -61,7 +66,7 @@ class Packing:
     grid: Any
     tables: Any
     shapes: Any
-    cells: cython.int
+    cells = cython.declare(cython.int, visibility="readonly")
     pieces: cython.int
     words: cython.int
     width: cython.int
@@ -536,8 +541,8 @@ class Packing:
         rest = int(self.cand[level])
         return among - later - rest.bit_count(), among
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment; its path has the orientations laid."""
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment; its path has the orientations laid."""
         levels = self.depth + 1
         state = (
             tuple(self.cand[:levels]),
@@ -548,21 +553,21 @@ class Packing:
             tuple(self.left),
             self.first_found,
         )
-        return Mark(self.nodes, self.solutions, tuple(self.chosen[: self.depth]), int(self.finished), state)
+        return Checkpoint(self.nodes, self.solutions, tuple(self.chosen[: self.depth]), int(self.finished), state)
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark of this search or its equal; untaken fillings are dropped."""
-        cand, free, avail, hole, word, left, self.first_found = mark.state
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint of this search or its equal; untaken fillings are dropped."""
+        cand, free, avail, hole, word, left, self.first_found = checkpoint.state
         for here, there in ((self.cand, cand), (self.free, free), (self.avail, avail), (self.left, left)):
             for i, value in enumerate(there):
                 here[i] = value
         for level, value in enumerate(hole):
             self.hole[level], self.word[level] = value, word[level]
-        for level, o in enumerate(mark.path):
+        for level, o in enumerate(checkpoint.path):
             self.chosen[level] = o
-        self.depth = len(mark.path)
+        self.depth = len(checkpoint.path)
         self.untaken.forget()
-        self.nodes, self.solutions, self.finished = mark.nodes, mark.solutions, bool(mark.phase)
+        self.nodes, self.solutions, self.finished = checkpoint.nodes, checkpoint.solutions, bool(checkpoint.phase)
 
     # Dividing (engine/run/divide.py)
 
@@ -633,6 +638,37 @@ def _choose_star(tables: Tables, many: tuple[int, ...]) -> int:
     return min((p for p in range(len(many)) if many[p] == 1), key=lambda p: (orientations[p], p), default=-1)
 
 
+def counting(
+    search: Packing,
+    region: Sequence[Cell],
+    shapes: Sequence[Sequence[Cell]],
+    counts: Sequence[int] | None = None,
+    megabytes: float = MEGABYTES,
+) -> CountSearch:
+    """Return a count of a packing that remembers subproblems where that pays; `search` is the usual count of it."""
+    kinds = tuple(tuple((r, c) for r, c in shape) for shape in shapes)
+    many = tuple(counts) if counts is not None else (1,) * len(kinds)
+    layout = partial(memo_layout, normalised(region), kinds, many)
+    most = search.cells * sum(len(distinct_orientations(shape)) for shape in kinds)
+    return CountSearch(CutTree(search, GRAIN), layout, most, PACKING, megabytes)
+
+
+def memo_layout(cells: tuple[Cell, ...], shapes: tuple[Shape, ...], counts: tuple[int, ...]) -> MemoLayout:
+    """Return a packing as MemoLayout has it: the cells are the items, along the short side; TooLarge as there."""
+    grid = grid_of(cells)
+    tables = tables_of(grid, shapes)
+    order = {grid.number[cell]: at for at, cell in enumerate(sorted(cells, key=grid.place))}
+    whole = sum(1 << number for number in order)
+    options, kinds = [], []
+    for hole in order:
+        for o in range(tables.count):
+            mask = tables.shape[grid.row_of[hole] * tables.width + o] << hole
+            if mask and mask & whole == mask and counts[tables.owner[o]]:
+                options.append([(order[number], 0) for number in order if mask >> number & 1])
+                kinds.append(tables.owner[o])
+    return MemoLayout(len(cells), len(cells), options, kinds, counts)
+
+
 def count(
     region: Sequence[Cell],
     shapes: Sequence[Sequence[Cell]],
@@ -641,10 +677,19 @@ def count(
     limit: int | None = None,
     reduce: bool = True,
 ) -> int:
-    """Return the number of ways to fill the region (see Packing), no more than `limit`."""
+    """Return the number of ways to fill the region (see Packing), no more than `limit`.
+
+    Without a limit subproblems are remembered where that pays. ValueError as for Packing.
+    """
+    if limit is None:
+        usual = Packing(region, shapes, counts, reduce=reduce, keep=False)
+        every = counting(usual, region, shapes, counts)
+        while not every.run(ENDLESS):
+            pass
+        return every.counts()[1]
     search = Packing(region, shapes, counts, reduce=reduce, keep=False, limit=limit)
     search.run(ENDLESS)
-    return search.snapshot().solutions if limit is None else min(limit, search.snapshot().solutions)
+    return min(limit, search.snapshot().solutions)
 
 
 def fillings(

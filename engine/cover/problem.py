@@ -30,9 +30,11 @@ from typing import Any
 from engine.cover.bitcover import BitCover
 from engine.cover.bitlayout import MOST_OPTIONS
 from engine.cover.cells import DancingCells
+from engine.cover.counting import BITS, MEGABYTES, CountSearch
 from engine.cover.dlx import DancingLinks
+from engine.cover.memo_layout import MemoLayout
 from engine.game import BadInput
-from engine.run.divide import CutTree
+from engine.run.divide import CutTree, Divisible
 from engine.run.pool import Pool, StartWorkers, check_jobs
 from engine.run.stepper import Snapshot, Stepper
 
@@ -45,6 +47,7 @@ SURELY_BITS = 2500  # with so many options at most, bitsets were quicker on ever
 MOST_BITS = 1 << 28  # sets of at most so many bits together (32 MB)
 GRAINS = {"dlx": 1 << 15, "bits": 1 << 18, "cells": 1 << 15}  # nodes of a task, less than a tenth of a second
 ENGINES = tuple(GRAINS)
+REMEMBERING = ("auto", "bits")  # with these, counting need not visit the same nodes as listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +157,30 @@ class Cover:
         """
         return make_stepper(self._engine(engine), len(self.primary), len(self._index), self._entries, keep)
 
-    def pool(self, engine: str = "auto", keep: bool = True, jobs: int = 1, workers: StartWorkers | None = None) -> Pool:
+    def pool(
+        self,
+        engine: str = "auto",
+        keep: bool = True,
+        jobs: int = 1,
+        workers: StartWorkers | None = None,
+        first: Divisible | None = None,
+    ) -> Pool:
         """Return a search by `jobs` threads, or by those whom `workers` starts, in the order of one thread.
 
-        It yields (node, solution); see engine/run/pool.py. ValueError for no such engine, and for less than one job.
+        It yields (node, solution); see engine/run/pool.py, `first` too. ValueError for no such engine, and for less
+        than one job.
         """
-        return Pool(partial(divisible, *self.plain(engine), keep), jobs, workers=workers)
+        return Pool(partial(divisible, *self.plain(engine), keep), jobs, first=first, workers=workers)
+
+    def counting(self, engine: str = "auto", megabytes: float = MEGABYTES) -> CountSearch:
+        """Return a search that only counts, for a pool to begin with; it says whether it has `remembered`.
+
+        With the engines "bits" and "auto" subproblems may be remembered, in so many megabytes; with 0 none are.
+        """
+        named, primary, items, options = self.plain(engine)
+        tree = divisible(named, primary, items, options, False)
+        allowed = megabytes if engine in REMEMBERING else 0
+        return CountSearch(tree, partial(MemoLayout, primary, items, options), len(options), BITS, allowed)
 
     def plain(self, engine: str = "auto") -> tuple[str, int, int, list[tuple[tuple[int, int], ...]]]:
         """Return the problem as plain data: an engine, the primary items, all items, the options' (item, colour).
@@ -206,16 +227,24 @@ class Cover:
         removed = sum(n * n for n in holders) / count
         return 3 * removed * size > (count / 64) * primary
 
-    def count(self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto", jobs: int = 1) -> int:
+    def count(
+        self,
+        budget: int | None = None,
+        watch: Watch | None = None,
+        engine: str = "auto",
+        jobs: int = 1,
+        megabytes: float = MEGABYTES,
+    ) -> int:
         """Return the number of solutions.
 
         `budget`: at most so many nodes (options chosen), else Stopped is raised. `watch` is called now and then
         with a Snapshot (nodes, solutions, progress 0..1); a true answer ends the search with Stopped. With neither of
-        them it may be done by `jobs` threads, at least 1 (else ValueError).
+        them it may be done by `jobs` threads, at least 1 (else ValueError), and where subproblems come again and again
+        it remembers them, in so many megabytes at most (0: never; see `counting`).
         """
         check_jobs(jobs)
-        if budget is None and watch is None and jobs > 1:
-            pool = self.pool(engine, False, jobs)
+        if budget is None and watch is None:
+            pool = self.pool(engine, False, jobs, first=self.counting(engine, megabytes))
             for _ in pool.batches():
                 pass
             return pool.solutions

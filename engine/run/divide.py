@@ -12,7 +12,7 @@ import heapq
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine.run.stepper import Mark, Stepper
+from engine.run.stepper import Checkpoint, Stepper
 
 Found = list[tuple[int, Any]]  # solutions, each with the node at which it was found
 Cuts = list[tuple[float, Any]]  # tasks in order: about which part of the work each is, and itself as plain data
@@ -73,13 +73,13 @@ class Branching(Stepper, Protocol):
 
 @dataclass
 class _Part:
-    """A part of a tree: to be entered at `mark` (None: nothing but what is owed), ended where `floor` is left.
+    """A part of a tree: to be entered at `checkpoint` (None: nothing but what is owed), ended where `floor` is left.
 
     `owed`: nodes, the number of solutions, and the solutions, that were passed on the way to it.
     """
 
     share: float
-    mark: Mark | None
+    checkpoint: Checkpoint | None
     floor: int
     owed: tuple[int, int, Found] = (0, 0, [])
     parts: list[_Part] = field(default_factory=list)
@@ -90,8 +90,8 @@ class _Part:
 
     def cut(self) -> Any:
         """Return this part as plain data, as `CutTree.begin` reads it."""
-        mark = self.mark
-        where = None if mark is None else (mark.nodes, mark.solutions, mark.path, mark.phase, mark.state)
+        at = self.checkpoint
+        where = None if at is None else (at.nodes, at.solutions, at.path, at.phase, at.state)
         return (*self.owed, where, self.floor)
 
 
@@ -135,13 +135,13 @@ class CutTree:
         self._owed = (nodes, solutions, list(found))
         self._empty = where is None
         if where is not None:
-            self.stepper.restore(Mark(*where))
+            self.stepper.restore(Checkpoint(*where))
             self.stepper.enclose(self._floor)
         self._before = self.stepper.counts()
 
     def divide(self, aim: int) -> tuple[Any, Cuts]:
         """See Divisible: what seems the largest part is parted again, until there are as many as wanted."""
-        whole = _Part(1.0, self.stepper.mark(), self._floor)
+        whole = _Part(1.0, self.stepper.checkpoint(), self._floor)
         waiting = [(-1.0, 0, whole)]
         count, made = 1, 1
         while waiting and count < aim:
@@ -149,7 +149,7 @@ class CutTree:
             part.parts = self._parts(part)
             count += len(part.parts) - 1
             for one in part.parts:
-                if one.mark is not None:
+                if one.checkpoint is not None:
                     heapq.heappush(waiting, (-one.share, made, one))
                     made += 1
         return None, [(part.share, part.cut()) for part in whole.leaves()]
@@ -157,13 +157,13 @@ class CutTree:
     def _parts(self, part: _Part) -> list[_Part]:
         """Part a part: what is left below the choice it stands at, then one part for each choice that remains."""
         stepper, level = self.stepper, part.floor + 1
-        assert part.mark is not None
-        stepper.restore(part.mark)
+        assert part.checkpoint is not None
+        stepper.restore(part.checkpoint)
         stepper.enclose(part.floor)
         parts, owed = [], part.owed
-        if len(part.mark.path) >= level:
+        if len(part.checkpoint.path) >= level:
             if stepper.open_levels() >= level:
-                parts.append(_Part(0.0, part.mark, level, owed))
+                parts.append(_Part(0.0, part.checkpoint, level, owed))
                 owed = (0, 0, [])
             stepper.leave(level)
         finished = False
@@ -174,7 +174,7 @@ class CutTree:
             fresh = [(node - nodes + owed[0], solution) for node, solution in stepper.take_with_nodes()]
             owed = (owed[0] + visited - nodes, owed[1] + found - solutions, owed[2] + fresh)
             if stepper.open_levels() >= level and not finished:
-                parts.append(_Part(0.0, stepper.mark(), level, owed))
+                parts.append(_Part(0.0, stepper.checkpoint(), level, owed))
                 owed = (0, 0, [])
                 stepper.leave(level)
         if owed[0] or not parts:

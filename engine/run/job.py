@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from engine.run.processors import Slices, give_way, turn
-from engine.run.stepper import Mark, Onward, Picturing, Reaching, Snapshot, Stepper, Viewport, seek
+from engine.run.stepper import Checkpoint, Onward, Picturing, Reaching, Snapshot, Stepper, Viewport, seek
 
-MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
+CHECKPOINTS = 1000  # how many checkpoints are kept; their spacing doubles when there are more
 _numbers = itertools.count(1)  # of the jobs of this process
 
 
@@ -43,7 +43,7 @@ class Job:
     `make` builds the stepper inside the thread. `wake` is called from the thread (it must be thread-safe and
     quick) when there is something new to look at. A new job is paused: give it work with `advance` or `free`.
     `solutions`: what becomes of them, "events" (queued for `events`) or "drop".
-    `marks` off saves the cost of marking where nobody will step back.
+    `checkpoints` off saves the cost of checkpoints where nobody will step back.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Job:
         wake: Callable[[], None] | None = None,
         *,
         solutions: str = "events",
-        marks: bool = True,
+        checkpoints: bool = True,
     ) -> None:
         self.number = next(_numbers)
         self.latest = Snapshot(job=self.number)
@@ -63,8 +63,8 @@ class Job:
         self._keep_solutions = solutions == "events"
         self._commands: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._marking = marks
-        self._marks: list[Mark] = []
+        self._keeps_checkpoints = checkpoints
+        self._checkpoints: list[Checkpoint] = []
         self._spacing = 1
         self._seen_solutions = 0  # solutions already told, so that a replay does not tell them twice
         self._closing = False
@@ -142,8 +142,8 @@ class Job:
         slices = Slices()
         finished = False
         goal = ""
-        if self._marking:
-            self._marks.append(stepper.mark())
+        if self._keeps_checkpoints:
+            self._checkpoints.append(stepper.checkpoint())
         self._publish(stepper)
         while True:
             idle = finished or credit <= 0
@@ -209,12 +209,12 @@ class Job:
         return snapshot
 
     def _mark(self, stepper: Stepper, nodes: int) -> None:
-        """Mark this moment, if it is far enough beyond the last mark; thin the marks out where there are too many."""
-        if self._marking and (not self._marks or nodes >= self._marks[-1].nodes + self._spacing):
-            self._marks.append(stepper.mark())
-            if len(self._marks) > MARKS:
-                del self._marks[1::2]
-                self._spacing = max(2 * self._spacing, (nodes - self._marks[0].nodes) // len(self._marks))
+        """Take a checkpoint, if it is far enough beyond the last one; thin them out where there are too many."""
+        if self._keeps_checkpoints and (not self._checkpoints or nodes >= self._checkpoints[-1].nodes + self._spacing):
+            self._checkpoints.append(stepper.checkpoint())
+            if len(self._checkpoints) > CHECKPOINTS:
+                del self._checkpoints[1::2]
+                self._spacing = max(2 * self._spacing, (nodes - self._checkpoints[0].nodes) // len(self._checkpoints))
 
     def _tell_solutions(self, stepper: Stepper) -> None:
         solutions = stepper.take()
@@ -230,9 +230,9 @@ class Job:
 
     def _seek(self, stepper: Stepper, target: int) -> bool:
         """Replay to `target` in slices, so that a close during a long way is heeded; return whether exhausted."""
-        if not self._marking:
-            raise ValueError("this job keeps no marks, so it cannot seek")
-        best = max((m for m in self._marks if m.nodes <= target), key=lambda m: m.nodes)
+        if not self._keeps_checkpoints:
+            raise ValueError("this job keeps no checkpoints, so it cannot seek")
+        best = max((m for m in self._checkpoints if m.nodes <= target), key=lambda m: m.nodes)
         here = stepper.snapshot().nodes
         if not best.nodes <= here <= target:
             seek(stepper, best.nodes, [best])

@@ -1,4 +1,4 @@
-"""A search that is driven from outside: run it by nodes, look at it, mark a moment, come back to it.
+"""A search that is driven from outside: run it by nodes, look at it, take a checkpoint, come back to it.
 
 Limits count work, never seconds: the same input visits the same nodes in the same order, however the work is
 cut into slices. A stepper lives in one thread at a time and keeps its path in itself (no recursion), so
@@ -37,7 +37,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Checkpoint:
     """A moment of a search to which its stepper can return: node count and whatever state it needs.
 
     `phase` tells where inside a node the search stood; without it recall goes wrong.
@@ -65,11 +65,11 @@ class Stepper(Protocol):
     def take(self) -> list[Any]:
         """Return the solutions found since the last call, oldest first, and forget them."""
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment."""
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment."""
 
-    def restore(self, mark: Mark) -> None:
-        """Go back (or forward) to a mark made by this stepper or its equal; untaken solutions are dropped."""
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go back (or forward) to a checkpoint made by this stepper or its equal; untaken solutions are dropped."""
 
 
 class Reaching(Stepper, Protocol):
@@ -101,10 +101,10 @@ class Picturing(Stepper, Protocol):
 
 
 class Onward:
-    """Base of the searches whose result is in their snapshots and that nobody steps back in: no solutions, no marks.
+    """Base of the searches whose result is in their snapshots and that nobody steps back in.
 
-    Their jobs are made with `marks=False`. `delegates`: whether others do the work, so that a job which waits for them
-    takes no turn from them.
+    They have no solutions to take and no checkpoints; their jobs are made with `checkpoints=False`. `delegates`:
+    whether others do the work, so that a job which waits for them takes no turn from them.
     """
 
     delegates = False
@@ -119,13 +119,13 @@ class Onward:
         """Return nothing: what is found is in the snapshot."""
         return []
 
-    def mark(self) -> Mark:
+    def checkpoint(self) -> Checkpoint:
         """Raise TypeError: this search only goes on."""
-        raise TypeError(f"{type(self).__name__} only goes on and keeps no marks")
+        raise TypeError(f"{type(self).__name__} only goes on and keeps no checkpoints")
 
-    def restore(self, mark: Mark) -> None:
-        """Raise TypeError, as `mark` does."""
-        raise TypeError(f"{type(self).__name__} only goes on and keeps no marks")
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Raise TypeError, as `checkpoint` does."""
+        raise TypeError(f"{type(self).__name__} only goes on and keeps no checkpoints")
 
 
 def explored(choices: Iterable[tuple[int, int]]) -> tuple[float, float]:
@@ -140,14 +140,14 @@ def explored(choices: Iterable[tuple[int, int]]) -> tuple[float, float]:
     return seen, share
 
 
-def seek(stepper: Stepper, nodes: int, marks: list[Mark]) -> None:
-    """Bring `stepper` to exactly `nodes` visited, by the nearest of `marks` (ascending) at or before it.
+def seek(stepper: Stepper, nodes: int, checkpoints: list[Checkpoint]) -> None:
+    """Bring `stepper` to exactly `nodes` visited, by the nearest of `checkpoints` (ascending) at or before it.
 
     ValueError where none is.
     """
-    best = max((m for m in marks if m.nodes <= nodes), key=lambda m: m.nodes, default=None)
+    best = max((m for m in checkpoints if m.nodes <= nodes), key=lambda m: m.nodes, default=None)
     if best is None:
-        raise ValueError(f"no mark at or before node {nodes}")
+        raise ValueError(f"no checkpoint at or before node {nodes}")
     stepper.restore(best)
     done = best.nodes
     while done < nodes:

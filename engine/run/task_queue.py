@@ -85,6 +85,11 @@ class TaskQueue:
             heapq.heappush(self._open, task)
             self._work.notify()
 
+    def leads(self, task: Task) -> bool:
+        """Whether all that comes after this task waits for it."""
+        with self._lock:
+            return task is self._head()
+
     @property
     def waiting(self) -> int:
         """How many tasks nobody works at yet, of those that are drawn."""

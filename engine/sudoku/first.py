@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from engine.sudoku.board import EVEN, ODD
 from engine.sudoku.restarts import luby
 from engine.sudoku.search import SudokuSearch
@@ -130,14 +130,14 @@ class First:
         taken, self.untold = self.untold, []
         return taken
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment; coming back to it means searching again up to there."""
-        return Mark(self.nodes, self.solutions, ())
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment; coming back to it means searching again up to there."""
+        return Checkpoint(self.nodes, self.solutions, ())
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark by replay; untaken solutions are dropped."""
-        if mark.nodes < self.nodes:
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint by replay; untaken solutions are dropped."""
+        if checkpoint.nodes < self.nodes:
             self._begin()
-        while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
+        while self.nodes < checkpoint.nodes and not self.run(checkpoint.nodes - self.nodes):
             self.untold = []
         self.untold = []

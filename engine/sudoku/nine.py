@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 
 import cython
 
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from engine.run.untaken import Untaken
 
 if cython.compiled:
@@ -164,16 +164,16 @@ class Search9:
             nodes=self.nodes, solutions=self.solutions, finished=bool(self.finished), extra={"depth": self.depth}
         )
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment; coming back to it means searching again up to there."""
-        return Mark(self.nodes, self.solutions, ())
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment; coming back to it means searching again up to there."""
+        return Checkpoint(self.nodes, self.solutions, ())
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark by replay; untaken solutions are dropped."""
-        if mark.nodes < self.nodes:
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint by replay; untaken solutions are dropped."""
+        if checkpoint.nodes < self.nodes:
             self.reset(self.numbers)
         self.untaken.forget()
-        while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
+        while self.nodes < checkpoint.nodes and not self.run(checkpoint.nodes - self.nodes):
             self.untaken.forget()
         self.untaken.forget()
 

@@ -17,7 +17,7 @@ References: Een, Sorensson 2003 (MiniSat); Biere, Fleury 2020 (aiming at the ful
 import cython
 
 from engine.arrays import zeros
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from engine.run.untaken import Untaken
 from engine.sudoku.board import EVEN, ODD
 from engine.sudoku.learning import Learning
@@ -111,17 +111,17 @@ class SudokuSearch(Learning):
         """Whether the search stands at a clash."""
         return bool(self.state == CLASH)
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment; coming back to it means searching again up to there."""
-        return Mark(self.nodes, self.solutions, ())
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment; coming back to it means searching again up to there."""
+        return Checkpoint(self.nodes, self.solutions, ())
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark by replay; untaken solutions are dropped."""
-        if mark.nodes < self.nodes:
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint by replay; untaken solutions are dropped."""
+        if checkpoint.nodes < self.nodes:
             self.depth = 0
             self.undo(0)
             SudokuSearch.__init__(self, self.k, self.numbers, self.marks, bool(self.first), self.untaken.kept)
-        while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
+        while self.nodes < checkpoint.nodes and not self.run(checkpoint.nodes - self.nodes):
             self.untaken.forget()
         self.untaken.forget()
 

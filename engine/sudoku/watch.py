@@ -8,7 +8,7 @@ from typing import Any
 
 import cython
 
-from engine.run.stepper import Mark
+from engine.run.stepper import Checkpoint
 from engine.sudoku.board import EVEN, ODD, Board
 from engine.sudoku.search import SudokuSearch
 
@@ -100,8 +100,8 @@ class Seen(SudokuSearch):
         self.told = Told(k, numbers, marks)
         self.untaken.most = 1
 
-    def restore(self, mark: Mark) -> None:
-        SudokuSearch.restore(self, mark)
+    def restore(self, checkpoint: Checkpoint) -> None:
+        SudokuSearch.restore(self, checkpoint)
         self.untaken.most = 1
 
     def picture(self) -> dict[str, Any]:

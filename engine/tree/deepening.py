@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.run.flags import KNOWN, UPPER
 from engine.run.recorder import TreeRecorder
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from engine.tree.alphabeta import Tree
 from engine.tree.board import Board
 from engine.tree.constants import AGAIN, DEEPEST, INF, OTHER, OVER
@@ -203,18 +203,18 @@ class TreeSearch:
         """Return nothing: this search has one result, which `current` and the snapshot tell."""
         return []
 
-    def mark(self) -> Mark:
+    def checkpoint(self) -> Checkpoint:
         """Return the number of nodes so far, from which the search can be replayed."""
-        return Mark(self.tree.nodes, 0, (), self._tasks)
+        return Checkpoint(self.tree.nodes, 0, (), self._tasks)
 
-    def restore(self, mark: Mark) -> None:
+    def restore(self, checkpoint: Checkpoint) -> None:
         """Replay from the start to a moment where this search stood between two runs."""
         if self.table is not None:
             self.table.clear()
         self._begin()
-        while self.tree.nodes < mark.nodes and not self.finished:
-            self.run(mark.nodes - self.tree.nodes)
-        while self._tasks < mark.phase:  # what was left to do at that node costs no further one
+        while self.tree.nodes < checkpoint.nodes and not self.finished:
+            self.run(checkpoint.nodes - self.tree.nodes)
+        while self._tasks < checkpoint.phase:  # what was left to do at that node costs no further one
             self.tree.advance(self.tree.nodes + 1)
             self._resume()
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 THIN = "\u2009"  # groups the thousands
 MINUS = "\u2212"
+TIMES = "\u00d7"
 
 
 def number(value: float, digits: int = 0) -> str:
     """Return a number for people: thin spaces at thousands from 10 000 on (or 1 000 in tables alike), a real minus."""
-    return f"{value:,.{digits}f}".replace(",", THIN).replace("-", MINUS)
+    told = f"{value:,}" if isinstance(value, int) and not digits else f"{value:,.{digits}f}"
+    return told.replace(",", THIN).replace("-", MINUS)
+
+
+def rounded(value: int) -> str:
+    """Return a number from 10 on by two digits, rounded down: 2.4 x 10^30 (the fonts have no raised digits)."""
+    digits = str(value)
+    return f"{digits[0]}.{digits[1]} {TIMES} 10^{len(digits) - 1}"
 
 
 def clock(seconds: float) -> str:

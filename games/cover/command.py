@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
 from typing import Any
 
+from engine.cover.counting import CountSearch
 from engine.cover.knuth import read_knuth
 from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
 from engine.run.sought import Sought
 from games.terminal.clusters.scheduler import workers_at
+from games.terminal.counted import spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
 from games.terminal.interruption import Interruption, say, tell
-from games.terminal.options import add_cluster, add_jobs, positive, seconds
+from games.terminal.options import add_cluster, add_jobs, add_memory, positive, seconds
 from games.terminal.tracing import Teller, add_trace, asked, refuse
 
 DONE, NO = 0, 1
@@ -37,6 +40,10 @@ as they stand in the file.
 Strategies: bits, the quickest up to some thousand options; dlx, dancing links, which finds the solutions in the order
 of Knuth's programs and takes any number of options; cells, dancing cells, the same search with sets in the place of
 links, quicker where options are long. Without --strategy: bits, or dlx where that is quicker, and dlx with --trace.
+
+With bits, or without --strategy, count does not list the solutions if it finds that subproblems come again and again:
+it remembers how many solutions they have, in at most 512 MB (--memory). JSON then has "remembered": true, and nodes is
+null if several threads were allowed.
 """
 
 MEANING = """Here a node is an option chosen.
@@ -70,6 +77,8 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], about
     add_jobs(verb)
     add_cluster(verb)
     verb.add_argument("--json", action="store_true", help='JSON Lines: {"solution": [12, 40, 7]}, numbers of options')
+    if name == "count":
+        add_memory(verb)
     add_trace(verb, MEANING)
     verb.set_defaults(run=run)
 
@@ -80,7 +89,7 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], about
 def solve(args: argparse.Namespace) -> int:
     """Print the solutions; status 1 if there is none."""
     traced = asked(args)
-    cover = _read(args.file)
+    cover = _read(args)
     if traced:
         return _trace(cover, args)
     run = _driven(cover, args)
@@ -103,26 +112,31 @@ def solve(args: argparse.Namespace) -> int:
 def count(args: argparse.Namespace) -> int:
     """Print the number of solutions."""
     traced = asked(args)
-    cover = _read(args.file)
+    cover = _read(args)
     if traced:
         return _trace(cover, args)
-    run = _driven(cover, args, keep=args.first is not None)
+    counting = cover.counting(args.strategy or "auto", args.memory) if args.first is None else None
+    run = _driven(cover, args, counting)
     run.count()
+    sys.set_int_max_str_digits(0)  # a count may have more than are usual
+    figures = _figures(run.found, run.complete, run.nodes, run.seconds)
     told = ("" if run.complete else "at least ") + _solutions(run.found)
     if not run.found and not run.complete:
         told = "no solution found so far"
-    told += f", {run.nodes} node{'s' * (run.nodes != 1)}, {run.seconds:.3f} s"
-    say(json.dumps(_figures(run.found, run.complete, run.nodes, run.seconds)) if args.json else told)
+    told += spent(figures, counting, args)
+    say(json.dumps(figures) if args.json else told)
     return DONE
 
 
 # What the verbs share
 
 
-def _read(name: str) -> Cover:
-    """Return the problem of a file; say which options are left out."""
+def _read(args: argparse.Namespace) -> Cover:
+    """Return the problem of a file; say which options are left out. BadInput where the strategy cannot take it."""
     lines: list[int] = []
-    cover = read_knuth(read_text(name), lines)
+    cover = read_knuth(read_text(args.file), lines)
+    if args.strategy == "bits" and (why := cover.too_large_for_bits()):
+        raise BadInput(f"The strategy bits cannot take this problem: {why} Use dlx.")
     if idle := cover.idle():
         first = f"option {idle[0] + 1} in line {lines[idle[0]]}"
         if len(idle) == 1:
@@ -132,11 +146,9 @@ def _read(name: str) -> Cover:
     return cover
 
 
-def _driven(cover: Cover, args: argparse.Namespace, keep: bool = True) -> Driven[Solution]:
-    """Return the search asked for."""
-    if args.strategy == "bits" and (why := cover.too_large_for_bits()):
-        raise BadInput(f"The strategy bits cannot take this problem: {why} Use dlx.")
-    pool = cover.pool(args.strategy or "auto", keep, args.jobs, workers_at(args.cluster))
+def _driven(cover: Cover, args: argparse.Namespace, counting: CountSearch | None = None) -> Driven[Solution]:
+    """Return the search asked for, which only counts if it begins with `counting`."""
+    pool = cover.pool(args.strategy or "auto", counting is None, args.jobs, workers_at(args.cluster), counting)
     return Driven([lambda: Sought(pool, lambda node, found: found)], args.first, args.limit)
 
 

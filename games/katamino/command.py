@@ -34,13 +34,14 @@ from games.katamino.rules.pieces import (
 )
 from games.katamino.rules.plan import ROWS, Plan, strip
 from games.katamino.think.problem import Problem, any_pieces, challenge
-from games.katamino.think.solve import PLACING, STRATEGIES, Places, sought
+from games.katamino.think.solve import PLACING, STRATEGIES, Places, counting, sought
 from games.katamino.verbs.output import Output
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
 from games.terminal.clusters.scheduler import workers_at
+from games.terminal.counted import spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
-from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
+from games.terminal.options import add_cluster, add_jobs, add_memory, positive, refusal, seconds
 from games.terminal.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
@@ -58,16 +59,15 @@ def add_verbs(verbs: Any) -> None:
     _pieces_argument(verb, "+")
     where = verb.add_mutually_exclusive_group()
     where.add_argument("--columns", metavar="K", type=int, help="only checked against the number of pieces")
-    where.add_argument(
-        "--board", metavar="FILE",
-        help="any shape: . is a cell, a blank or # none; pieces may then repeat, and 1, 2, B are one cell, two cells "
-        "and the block of 2x3; - is standard input",
-    )  # fmt: skip
+    _board_argument(where)
     _search_arguments(verb, "first-hole")
     verb = _verb(verbs, "count", count, "how many fillings these pieces, or any K pieces, have")
     _pieces_argument(verb, "*")
-    verb.add_argument("--columns", metavar="K", type=int, help="any K of the twelve pieces")
+    where = verb.add_mutually_exclusive_group()
+    where.add_argument("--columns", metavar="K", type=int, help="any K of the twelve pieces")
+    _board_argument(where)
     _strategy_argument(verb, "fast")
+    add_memory(verb)
     verb.add_argument("--up-to-symmetry", action="store_true", help="count turned and mirrored fillings once")
     verb = _verb(verbs, "fill", fill, "every filling of 5xK with any K of the twelve pieces")
     verb.add_argument("columns", metavar="K", type=int)
@@ -109,6 +109,15 @@ def _verb(verbs: Any, name: str, run: Any, text: str) -> argparse.ArgumentParser
 
 def _pieces_argument(verb: argparse.ArgumentParser, many: str) -> None:
     verb.add_argument("pieces", metavar="PIECES", nargs=many, help="letters of pieces, such as TWLNFZYPU or [l,t,w]")
+
+
+def _board_argument(where: Any) -> None:
+    """Add --board, beside other ways to say where the pieces are to lie."""
+    where.add_argument(
+        "--board", metavar="FILE",
+        help="any shape: . is a cell, a blank or # none; pieces may then repeat, and 1, 2, B are one cell, two cells "
+        "and the block of 2x3; - is standard input",
+    )  # fmt: skip
 
 
 def _strategy_argument(verb: argparse.ArgumentParser, strategy: str) -> None:
@@ -167,14 +176,8 @@ def sets(args: argparse.Namespace) -> int:
 
 def solve(args: argparse.Namespace) -> int:
     """Print the fillings of a challenge; status 1 if there is none."""
-    if args.board is None:
-        reading = _challenge(args)
-        return _tell_fillings(args, [challenge(reading.pieces)], reading.scheme)
-    reading = read_multiset(" ".join(args.pieces), args.names)
-    args.notice = reading.notice
-    plan = boards.read_shape(read_text(args.board))
-    rules.check_shape(rules.challenge_of(reading.pieces, plan))
-    return _tell_fillings(args, [challenge(reading.pieces, plan)], reading.scheme)
+    problem, scheme = _asked_for(args)
+    return _tell_fillings(args, [problem], scheme)
 
 
 def calendar(args: argparse.Namespace) -> int:
@@ -200,10 +203,10 @@ def fill(args: argparse.Namespace) -> int:
 def count(args: argparse.Namespace) -> int:
     """Print the number of fillings of a challenge, or by any K pieces."""
     if args.pieces:
-        reading = _challenge(args)
-        problem = challenge(reading.pieces)
-        name = letters(reading.pieces, reading.scheme)
-        scheme = reading.scheme
+        problem, scheme = _asked_for(args)
+        name = letters(problem.pieces, scheme)
+    elif args.board is not None:
+        raise BadInput("Nothing to count: give the pieces that are to fill the board.")
     elif args.columns is not None:
         problem = any_pieces(check_columns(args.columns))
         name = None
@@ -213,13 +216,14 @@ def count(args: argparse.Namespace) -> int:
     strategy = _strategy(args)
     if asked(args):
         return trace_count(args, problem, strategy, scheme, {"pieces": name, "columns": problem.columns})
-    workers = workers_at(args.cluster)
-    run = Driven([partial(sought, problem, strategy, args.up_to_symmetry, jobs=args.jobs, workers=workers)])
+    counts = counting(problem, args.memory) if strategy == "fast" and not args.up_to_symmetry else None
+    pool = {"jobs": args.jobs, "workers": workers_at(args.cluster), "first": counts}
+    run = Driven([partial(sought, problem, strategy, args.up_to_symmetry, **pool)])
     number = len({filling.canonical() for filling in run}) if args.up_to_symmetry else run.count()
     result = {"pieces": name, "columns": problem.columns, "count": number, "nodes": run.nodes, "seconds": run.seconds}
     if args.up_to_symmetry:
         result["up_to_symmetry"] = True
-    told = f"{number} filling{'s' * (number != 1)}, {run.nodes} node{'s' * (run.nodes != 1)}, {run.seconds:.3f} s"
+    told = f"{number} filling{'s' * (number != 1)}{spent(result, counts, args)}"
     Output(args, scheme).line(told, result)
     return DONE
 
@@ -317,6 +321,18 @@ def _challenge(args: argparse.Namespace) -> Reading:
     if args.columns is not None and check_columns(args.columns) != len(reading.pieces):
         raise BadInput(f"{len(reading.pieces)} pieces fill {len(reading.pieces)} columns, not {args.columns}.")
     return reading
+
+
+def _asked_for(args: argparse.Namespace) -> tuple[Problem, str]:
+    """Return the challenge of PIECES on 5xK or on --board, and the scheme its pieces are named in."""
+    if args.board is None:
+        reading = _challenge(args)
+        return challenge(reading.pieces), reading.scheme
+    reading = read_multiset(" ".join(args.pieces), args.names)
+    args.notice = reading.notice
+    plan = boards.read_shape(read_text(args.board))
+    rules.check_shape(rules.challenge_of(reading.pieces, plan))
+    return challenge(reading.pieces, plan), reading.scheme
 
 
 def _places(scheme: str) -> Places:

@@ -8,7 +8,7 @@ from games.katamino.board.style import Style
 from games.katamino.challenges.scene import Challenges
 from games.katamino.gallery.flipping import shown
 from games.katamino.gallery.scene import Gallery
-from games.katamino.game import fresh
+from games.katamino.game import Game, fresh
 from games.katamino.kind import Kind
 from games.katamino.play.scene import Play
 from games.katamino.rooms import KataminoRooms
@@ -19,15 +19,22 @@ from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
+from games.midend.scene.room_scene import RoomScene
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
 
 
-def watch(app: App, challenge: Params) -> Scene:
+def play(app: App, game: Game) -> TableScene[Game, Play]:
+    """Return the scene of a game."""
+    return TableScene(app, Kind(), game, Play)
+
+
+def watch(app: App, challenge: Params) -> RoomScene[Search]:
     """Return the searches of a challenge."""
-    return Search(app, challenge.pieces, challenge.plan)
+    return RoomScene(lambda table: Search(table, app, challenge.pieces, challenge.plan))
 
 
 def solutions(
@@ -36,9 +43,16 @@ def solutions(
     strategy: str = "first-hole",
     found: Iterable[Filling] | None = None,
     complete: bool = False,
-) -> Scene:
+) -> RoomScene[Gallery]:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
-    return Gallery(app, challenge.pieces, strategy, found, complete, challenge.plan)
+    return RoomScene(
+        lambda table: Gallery(table, app, challenge.pieces, strategy, found, complete, challenge.plan)
+    )
+
+
+def challenges(app: App, chosen: tuple[int, ...] = ()) -> RoomScene[Challenges]:
+    """Return the browser of challenges, the one with the `chosen` pieces to begin at."""
+    return RoomScene(lambda table: Challenges(table, app, chosen))
 
 
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
@@ -53,29 +67,29 @@ def open_game(app: App, save: Save | None) -> Scene:
     if game is None:
         columns = app.settings.recall(NAME, "length", FIRST_LENGTH)
         game = fresh(draw_challenge(standings(shelf), min(MOST, max(FEWEST, columns))))
-    return Play(app, game)
+    return play(app, game)
 
 
 def from_record(app: App, pieces: tuple[int, ...]) -> Scene:
     """Return the scene of a set chosen in the record, where its game was left."""
-    return Play(app, game_of(Shelf(Kind(SCHEME.of(app.settings)), app.store), challenge_of(pieces)))
+    return play(app, game_of(Shelf(Kind(SCHEME.of(app.settings)), app.store), challenge_of(pieces)))
 
 
 def open_text(app: App, text: str, name: str) -> Scene:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
     shelf = Shelf(Kind(SCHEME.of(app.settings)), app.store)
     (game,) = shelf.kind.read(text)
-    return Play(app, game if game.begun else game_of(shelf, game.position.params))
+    return play(app, game if game.begun else game_of(shelf, game.position.params))
 
 
 ROOMS = KataminoRooms(
-    of=Play,
+    of=play,
     open_game=open_game,
     open_text=open_text,
     scenes=(Play, Search, Gallery, Challenges),
-    play=Play,
+    play=play,
     from_record=from_record,
-    challenges=Challenges,
+    challenges=challenges,
     watch=watch,
     solutions=solutions,
     flipping=flipping,

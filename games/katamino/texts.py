@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from engine.cover.polyomino import Cell
 from games.base.dates import day_year, short_day, short_month
-from games.base.figures import clock, number
+from games.base.figures import clock, number, rounded
 from games.base.i18n import N_, _, ngettext
 from games.base.words import all_of, count_word
 from games.katamino.game import Game
@@ -20,6 +20,7 @@ from games.katamino.rules.rulebook import Params, Position
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
 
+LONG = 10**12  # numbers from here on are told by two digits
 COUNTS = (
     N_("no pieces"), N_("one piece"), N_("two pieces"), N_("three pieces"), N_("four pieces"), N_("five pieces"),
     N_("six pieces"), N_("seven pieces"), N_("eight pieces"), N_("nine pieces"), N_("ten pieces"),
@@ -107,13 +108,15 @@ def standing(game: Game) -> str:
 
 def ways(count: int) -> str:
     """Return how many ways there are to finish."""
+    if count >= LONG:
+        return _("About {n} ways to finish from here.").format(n=rounded(count))
     return ngettext("{n} way to finish from here.", "{n} ways to finish from here.", count).format(n=number(count))
 
 
 def at_least(count: int) -> str:
     """Return how many ways have been found so far."""
     found = ngettext("At least {n} way to finish, counting.", "At least {n} ways to finish, counting.", count)
-    return found.format(n=number(count))
+    return found.format(n=number(count) if count < LONG else rounded(count))
 
 
 def dead_end(dead: tuple[frozenset[Cell], ...]) -> str:

@@ -17,10 +17,12 @@ from games.metro.replay.scene import Replay
 from games.metro.replay.state import LINES
 from games.metro.rulebook import Lay
 from games.metro.rules.tiles import read_kind
+from games.metro.scene import play, replay, watch
 from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think import players
 from games.metro.think.players import LEVELS, Playouts
 from games.metro.watch.scene import WatchGame
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.stage.dialog import Ask
 from games.stage.motion import Motion
@@ -28,6 +30,10 @@ from games.stage.window import wake
 
 EXAMPLE = ((2, 1, "#5", "R0"), (3, 1, "#6", "R0"), (2, 2, "#7", "R2"), (3, 2, "#2", "R1"), (1, 3, "#9", "R0"),
            (2, 3, "#3", "R2"))  # fmt: skip
+
+PlayScene = TableScene[Game, Play]
+ReplayScene = TableScene[Game, Replay]
+WatchScene = TableScene[Game, WatchGame]
 
 
 def example() -> list[Lay]:
@@ -55,10 +61,10 @@ def _turns(params: str, turns: int, seed: int) -> tuple[Lay, ...]:
     return tuple(history.moves)
 
 
-def pointed(game: Game) -> Play:
+def pointed(game: Game) -> PlayScene:
     """Return a game in which the space that changes most for the tile in hand is pointed at."""
-    scene = Play(App(), game)
-    state = scene.state
+    scene = play(App(), game)
+    state = scene.play.state
     state.point(None)
 
     def gain(space: tuple[int, int]) -> int:
@@ -66,7 +72,7 @@ def pointed(game: Game) -> Play:
         lines, _before = game.changed_by(Lay(*space, state.kind))
         return sum(len(line.steps) + 5 * line.closed for line in lines)
 
-    scene.map.cursor = max(((gain(space), space) for space in state.fits), default=(0, None))[1]
+    scene.play.map.cursor = max(((gain(space), space) for space in state.fits), default=(0, None))[1]
     return scene
 
 
@@ -84,89 +90,89 @@ def board_seats() -> tuple[Seat, ...]:
             Seat(False, "hard", colour=3))  # fmt: skip
 
 
-def play_pose() -> Play:
+def play_pose() -> PlayScene:
     """Return a board game of four in its ninth round."""
     return pointed(after("board.4", board_seats(), 34, 12))
 
 
-def turn_pose() -> Play:
+def turn_pose() -> PlayScene:
     """Return a board game of three with turning, a person's turn."""
     seats = (Seat(True, name="Ana", colour=0), Seat(False, "hard", colour=1), Seat(True, colour=2, name="You"))
     return pointed(after("board.3.turn", seats, 29, 4))
 
 
-def solo_pose() -> Play:
+def solo_pose() -> PlayScene:
     """Return a solo game of one person."""
     return pointed(after("solo.8.2-10", usual_seats(1), 30, 5))
 
 
-def small_pose() -> Play:
+def small_pose() -> PlayScene:
     """Return a game that begins, on the smallest map."""
-    return Play(App(), after("solo.4.2-10", usual_seats(1), 0, 5))
+    return play(App(), after("solo.4.2-10", usual_seats(1), 0, 5))
 
 
-def example_pose() -> Play:
+def example_pose() -> PlayScene:
     """Return the worked example to play on from."""
-    return Play(App(), replayed(rules.read_params("solo.8.2-10"), example()))
+    return play(App(), replayed(rules.read_params("solo.8.2-10"), example()))
 
 
-def with_dialog(game: Game, setup: Setup) -> Play:
+def with_dialog(game: Game, setup: Setup) -> PlayScene:
     """Return a game with the new-game dialog over it."""
-    scene = Play(App(), game)
+    scene = play(App(), game)
     dialog = NewGame(setup, Settings())
     dialog.seed = setup.seed
     scene.send(Ask(dialog))
     return scene
 
 
-def new_pose() -> Play:
+def new_pose() -> PlayScene:
     """Return the new-game dialog of the board game."""
     return with_dialog(after("board.3.turn", usual_seats(3, 3), 29, 4), Setup("board.4", board_seats(), 70_913))
 
 
-def new_solo_pose() -> Play:
+def new_solo_pose() -> PlayScene:
     """Return the new-game dialog of solo."""
     setup = Setup("solo.8.2-10", usual_seats(1), 70_913)
     return with_dialog(after("solo.8.2-10", usual_seats(1), 12, 4), setup)
 
 
-def result_pose() -> Play:
+def result_pose() -> PlayScene:
     """Return the end of a board game."""
     chance = random.Random(3)
     seats = (Seat(True, colour=0), Seat(False, "hard", colour=1), Seat(False, "normal", colour=3))
-    return Play(App(), after("board.3", seats, 100, chance.randrange(100)))
+    return play(App(), after("board.3", seats, 100, chance.randrange(100)))
 
 
-def replay_pose() -> Replay:
+def replay_pose() -> ReplayScene:
     """Return the worked example, stepped through to its end."""
-    return Replay(App(), replayed(rules.read_params("solo.8.2-10"), example()))
+    return replay(App(), replayed(rules.read_params("solo.8.2-10"), example()))
 
 
-def replay_board_pose() -> Replay:
+def replay_board_pose() -> ReplayScene:
     """Return a board game of four, stepped through to its middle: a line followed, another pinned."""
-    scene = Replay(App(), after("board.4", board_seats(), 60, 12), 31)
-    scene.state.pin(1)
-    scene.state.follow(14)
-    scene.state.along(-4)
-    scene.state.listed = LINES
-    scene.show_step()
+    scene = replay(App(), after("board.4", board_seats(), 60, 12), 31)
+    scene.play.state.pin(1)
+    scene.play.state.follow(14)
+    scene.play.state.along(-4)
+    scene.play.state.listed = LINES
+    scene.play.show_step()
     return scene
 
 
-def replay_run_pose() -> Replay:
+def replay_run_pose() -> ReplayScene:
     """Return a solo game of sixty tiles in the midst of a train's run, which stands still."""
-    scene = Replay(App(), after("solo.8.2-10", usual_seats(1), 60, 5), 47)
-    state = scene.state
+    scene = replay(App(), after("solo.8.2-10", usual_seats(1), 60, 5), 47)
+    state = scene.play.state
     state.on(0.0, Motion())
     state.head.halt(1100.0)
-    scene.show_step()
+    scene.play.show_step()
     return scene
 
 
-def thought(game: Game) -> WatchGame:
+def thought(game: Game) -> WatchScene:
     """Return a computer's game in which the tile drawn has been thought about, and nothing goes on by itself."""
-    scene = WatchGame(App(), game)
-    state, here = scene.state, game.history.cursor
+    scene = watch(App(), game)
+    state, here = scene.play.state, game.history.cursor
     state.reel.stop()
     thinker = played_out(game)
     state.kept[here] = tuple(thinker.ranked())
@@ -175,21 +181,21 @@ def thought(game: Game) -> WatchGame:
     return scene
 
 
-def watch_pose() -> WatchGame:
+def watch_pose() -> WatchScene:
     """Return the computer's solo game at its 25th tile."""
     return thought(after("solo.8.2-10", (Seat(False, "hard"),), 24, 5))
 
 
-def watch_board_pose() -> WatchGame:
+def watch_board_pose() -> WatchScene:
     """Return a board game of three computers."""
     seats = (Seat(False, "hard", colour=0), Seat(False, "normal", colour=1), Seat(False, "hard", colour=3))
     return thought(after("board.3", seats, 24, 5))
 
 
-def values_pose() -> Play:
+def values_pose() -> PlayScene:
     """Return a board game with the values of all placements."""
-    scene = Play(App(), after("board.2", usual_seats(2, 2), 21, 12))
-    scene.state = State(scene.game, wake.wake, True, tuple(played_out(scene.game, "hard").ranked()))
+    scene = play(App(), after("board.2", usual_seats(2, 2), 21, 12))
+    scene.play.state = State(scene.game, wake.wake, True, tuple(played_out(scene.game, "hard").ranked()))
     return scene
 
 

@@ -9,30 +9,47 @@ from games.metro.replay.scene import Replay
 from games.metro.rooms import MetroRooms
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
-from games.stage.scene import Scene
+
+MetroScene = TableScene[Game, Play] | TableScene[Game, WatchGame] | TableScene[Game, Replay]
 
 
-def of(app: App, game: Game) -> Scene:
+def play(app: App, game: Game) -> TableScene[Game, Play]:
+    """Return the scene in which a game is played."""
+    return TableScene(app, KIND, game, Play)
+
+
+def watch(app: App, game: Game) -> TableScene[Game, WatchGame]:
+    """Return the scene in which computers are watched that play a game."""
+    return TableScene(app, KIND, game, WatchGame)
+
+
+def replay(app: App, game: Game, step: int | None = None) -> TableScene[Game, Replay]:
+    """Return the scene in which a game is stepped through, after so many placements; None: where it stands."""
+    return TableScene(app, KIND, game, lambda table: Replay(table, step))
+
+
+def of(app: App, game: Game) -> MetroScene:
     """Return the scene of a game: stepped through if it has ended, watched if only computers play."""
     if game.begun and game.ended:
-        return Replay(app, game)
-    return Play(app, game) if game.persons else WatchGame(app, game)
+        return replay(app, game)
+    return play(app, game) if game.persons else watch(app, game)
 
 
-def of_text(app: App, game: Game) -> Scene:
+def of_text(app: App, game: Game) -> MetroScene:
     """Return the scene of a game that a text held: stepped through if it has any placements."""
-    return Replay(app, game) if game.begun else of(app, game)
+    return replay(app, game) if game.begun else of(app, game)
 
 
-def open_game(app: App, save: Save | None) -> Scene:
+def open_game(app: App, save: Save | None) -> MetroScene:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
     return of(app, Shelf(KIND, app.store).to_open(save) or Game.begin(to_begin_with(app.settings)))
 
 
-def open_text(app: App, text: str, name: str) -> Scene:
+def open_text(app: App, text: str, name: str) -> MetroScene:
     """Return the scene at the game ID, position or sequence that a text holds; BadInput if it holds none."""
     return of_text(app, KIND.read(text)[0])
 
@@ -42,7 +59,7 @@ ROOMS = MetroRooms(
     open_game=open_game,
     open_text=open_text,
     scenes=(Play, WatchGame, Replay),
-    play=Play,
-    replay=Replay,
+    play=play,
+    replay=replay,
     of_text=of_text,
 )

@@ -54,7 +54,7 @@ class Drive:
 
     `shown` is the moment taken by the last `tick`; `seen` the most nodes visited so far; `total` those of the whole
     search, once it has been seen to its end. `solutions`: those found, also before a step back, where they are kept.
-    `marks` off: nobody will step back (a search that only goes on must have it so).
+    `checkpoints` off: nobody will step back (a search that only goes on must have it so).
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class Drive:
         speeds: Sequence[int] = (FULL,),
         place: int = 0,
         keep: bool = False,
-        marks: bool = True,
+        checkpoints: bool = True,
     ) -> None:
         self._make = make
         self._wake = wake
         self._keep = keep
-        self._marks = marks
+        self._checkpoints = checkpoints
         self.speeds, self.place = tuple(speeds), place
         self.playing = False
         self.shown = NOTHING
@@ -91,7 +91,8 @@ class Drive:
     def open(self) -> None:
         """Begin, paused at the start."""
         if self._job is None:
-            self._job = Job(self._make, self._wake, solutions="events" if self._keep else "drop", marks=self._marks)
+            kept = "events" if self._keep else "drop"
+            self._job = Job(self._make, self._wake, solutions=kept, checkpoints=self._checkpoints)
 
     def close(self, wait: float | None = None) -> bool:
         """End the search; with `wait`, wait at most so many seconds. Return whether it has ended."""

@@ -41,7 +41,7 @@ class Thinker(Generic[R]):
         self.since = now
         if _still:
             return
-        self._job = Job(make, self._wake, marks=False)
+        self._job = Job(make, self._wake, checkpoints=False)
         self._job.free()
 
     def stop(self) -> None:

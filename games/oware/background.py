@@ -59,6 +59,6 @@ class Making(Onward):
 
 def begin(store: Store) -> Job:
     """Begin, or go on with what the cache has; return the job, which ends by itself."""
-    job = Job(lambda: Making(store.cache / NAME), marks=False)
+    job = Job(lambda: Making(store.cache / NAME), checkpoints=False)
     job.free()
     return job

@@ -36,7 +36,7 @@ class SaveAll:
         self._open = contextlib.ExitStack()
         self._out: IO[str] = self._open.enter_context(store.exporter(f"sudoku-{puzzle.n}x{puzzle.n}-solutions.txt"))
         self.path = Path(self._out.name)
-        self.job = Job(lambda: Writing(puzzle, self._out), wake.wake, marks=False)
+        self.job = Job(lambda: Writing(puzzle, self._out), wake.wake, checkpoints=False)
         self.job.free()
 
     @property

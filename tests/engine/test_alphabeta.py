@@ -405,9 +405,9 @@ def test_slices_of_any_size_visit_the_same_nodes() -> None:
 
 def test_a_search_returns_to_a_mark() -> None:
     search = TreeSearch(kalah_board(some_kalah(6)), "best", 9, table=1)
-    first = search.mark()
+    first = search.checkpoint()
     search.run(20_000)
-    mark, found, nodes = search.mark(), search.current(), search.tree.nodes
+    mark, found, nodes = search.checkpoint(), search.current(), search.tree.nodes
     search.run(30_000)
     seek(search, nodes, [first, mark])
     assert (search.tree.nodes, search.current()) == (nodes, found)

@@ -12,7 +12,7 @@ import engine.cover.bitcover
 import engine.cover.cells
 import engine.cover.dlx
 from engine.cover.problem import Cover
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from tests.engine.covers import langford, large_problem, pentominoes, problems, queens, word_rectangles
 from tests.twin import interpreted
 
@@ -41,7 +41,7 @@ def test_dancing_links_come_back(cover: Cover, nodes: int) -> None:
     items = len(cover.primary) + len(cover.secondary)
     stepper = engine.cover.dlx.DancingLinks(len(cover.primary), items, cover._entries)
     links = stepper.links()
-    start = stepper.mark()
+    start = stepper.checkpoint()
     if nodes:
         stepper.run(nodes)
     stepper.restore(start)
@@ -69,18 +69,18 @@ def test_sliced_equals_whole(cover: Cover, slices: list[int]) -> None:
 @pytest.mark.parametrize("cover", [queens(6), langford(4), WORDS, pentominoes(5, 4, "LPYV")])
 def test_every_moment_can_be_recalled(cover: Cover, name: str) -> None:
     stepper = cover.stepper(name)
-    moments: list[tuple[Mark, Snapshot]] = [(stepper.mark(), stepper.snapshot())]
+    moments: list[tuple[Checkpoint, Snapshot]] = [(stepper.checkpoint(), stepper.snapshot())]
     while not stepper.run(1):
-        moments.append((stepper.mark(), stepper.snapshot()))
+        moments.append((stepper.checkpoint(), stepper.snapshot()))
         stepper.take()
-    moments.append((stepper.mark(), stepper.snapshot()))
+    moments.append((stepper.checkpoint(), stepper.snapshot()))
     assert [snapshot.nodes for _, snapshot in moments[:-1]] == list(range(len(moments) - 1))
     other = cover.stepper(name)
     for at in [*range(0, len(moments), 3), 2, len(moments) - 1, 1, 0]:
         mark, snapshot = moments[at]
         other.restore(mark)
         assert other.snapshot() == snapshot
-        assert other.mark() == mark
+        assert other.checkpoint() == mark
         if at + 1 < len(moments):
             other.run(1)
             assert other.snapshot() == moments[at + 1][1]
@@ -105,7 +105,7 @@ def test_twins(cover: Cover) -> None:
             moments = []
             while not stepper.run(3):
                 moments.append(stepper.snapshot())
-            runs.append((moments, stepper.snapshot(), stepper.take(), stepper.mark()))
+            runs.append((moments, stepper.snapshot(), stepper.take(), stepper.checkpoint()))
         assert runs[0] == runs[1]
 
 
@@ -192,10 +192,10 @@ def test_cells_come_back(cover: Cover, nodes: int, more: int) -> None:
     """Whatever has danced, a set has its options again, and each knows its place."""
     stepper = cover.stepper("cells")
     assert isinstance(stepper, engine.cover.cells.DancingCells)
-    whole, start = stepper.sets(), stepper.mark()
+    whole, start = stepper.sets(), stepper.checkpoint()
     if nodes:
         stepper.run(nodes)
-    here, finished = stepper.mark(), stepper.snapshot().finished
+    here, finished = stepper.checkpoint(), stepper.snapshot().finished
     sets = [] if finished else open_choices(cover, stepper)
     if more:
         stepper.run(more)

@@ -11,7 +11,7 @@ import pytest
 
 from engine.run import processors
 from engine.run.job import Event, Job
-from engine.run.stepper import Mark, Snapshot, Stepper, seek
+from engine.run.stepper import Checkpoint, Snapshot, Stepper, seek
 from tests.engine.covers import langford, pentominoes, queens
 
 ALL = 1 << 60
@@ -196,11 +196,11 @@ class Failing:
     def take(self) -> list[Any]:
         return []
 
-    def mark(self) -> Mark:
-        return Mark(self.nodes, 0, ())
+    def checkpoint(self) -> Checkpoint:
+        return Checkpoint(self.nodes, 0, ())
 
-    def restore(self, mark: Mark) -> None:
-        self.nodes = mark.nodes
+    def restore(self, checkpoint: Checkpoint) -> None:
+        self.nodes = checkpoint.nodes
 
 
 def test_a_failing_search_is_told() -> None:
@@ -220,12 +220,12 @@ def test_a_failing_search_is_told() -> None:
     assert [event.kind for event in job.events()] == ["failed"]
 
 
-def test_seeking_without_marks_is_told() -> None:
-    job = Job(lambda: queens(6).stepper("dlx"), marks=False)
+def test_seeking_without_checkpoints_is_told() -> None:
+    job = Job(lambda: queens(6).stepper("dlx"), checkpoints=False)
     job.seek(3)
     wait(lambda: not job.alive)
     (event,) = job.events()
-    assert event.kind == "failed" and "marks" in str(event.data)
+    assert event.kind == "failed" and "checkpoints" in str(event.data)
 
 
 def test_every_job_has_its_own_number() -> None:
@@ -243,12 +243,12 @@ def test_marks_stay_few_and_seek_uses_them() -> None:
     for _ in range(1100):
         job.advance(7)
     wait(lambda: job.latest.nodes == 7700)
-    assert len(job._marks) <= 1000
-    assert job._marks[0].nodes == 0
-    assert [m.nodes for m in job._marks] == sorted(m.nodes for m in job._marks)
+    assert len(job._checkpoints) <= 1000
+    assert job._checkpoints[0].nodes == 0
+    assert [m.nodes for m in job._checkpoints] == sorted(m.nodes for m in job._checkpoints)
     job.close(5)
     stepper = pentominoes(5, 9, "LTWNYFZUP").stepper("dlx")
-    seek(stepper, 4321, job._marks)
+    seek(stepper, 4321, job._checkpoints)
     assert stepper.snapshot() == at_node(lambda: pentominoes(5, 9, "LTWNYFZUP").stepper("dlx"), 4321)
 
 
@@ -272,11 +272,11 @@ class Marching:
     def take(self) -> list[Any]:
         return []
 
-    def mark(self) -> Mark:
-        return Mark(self.nodes, 0, ())
+    def checkpoint(self) -> Checkpoint:
+        return Checkpoint(self.nodes, 0, ())
 
-    def restore(self, mark: Mark) -> None:
-        self.nodes = mark.nodes
+    def restore(self, checkpoint: Checkpoint) -> None:
+        self.nodes = checkpoint.nodes
 
 
 def test_a_job_goes_to_a_moment_its_stepper_knows_and_waits_there() -> None:

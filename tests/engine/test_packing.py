@@ -234,7 +234,7 @@ def test_a_mark_leads_back() -> None:
         if budget:
             search.run(budget)
         search.take()
-        marks.append((search.mark(), search.snapshot()))
+        marks.append((search.checkpoint(), search.snapshot()))
     for mark, seen in reversed(marks):
         search.restore(mark)
         assert search.snapshot() == seen

@@ -299,13 +299,13 @@ def test_a_job_gathers_what_a_crew_finds(early: None, monkeypatch: pytest.Monkey
     monkeypatch.setattr(gathering, "spare_processors", lambda: jobs)
     make = tree(queens(9), "dlx", 300)
     expected = undivided(make)
-    job = Job(lambda: gathering.Gathering(make, read=lambda node, found: (node, found)), marks=False)
+    job = Job(lambda: gathering.Gathering(make, read=lambda node, found: (node, found)), checkpoints=False)
     job.free()
     assert eventually(lambda: job.latest.finished)
     told = [event.data for event in job.events() if event.kind == "solution"]
     assert (told, job.latest.nodes, job.latest.solutions) == expected
     assert job.close(10) and not pool_threads()
-    counting = Job(lambda: gathering.Gathering(tree(queens(9), "dlx", 300, keep=False)), marks=False)
+    counting = Job(lambda: gathering.Gathering(tree(queens(9), "dlx", 300, keep=False)), checkpoints=False)
     counting.free()
     assert eventually(lambda: counting.latest.finished)
     assert (counting.latest.nodes, counting.latest.solutions) == expected[1:]
@@ -322,7 +322,7 @@ def test_a_job_that_pauses_lets_its_crew_rest(monkeypatch: pytest.MonkeyPatch, j
         pools.append(gathering.Gathering(make))
         return pools[-1]
 
-    job = Job(begin, marks=False)
+    job = Job(begin, checkpoints=False)
     job.free()
     assert eventually(lambda: job.latest.nodes > 200_000)
     assert len(pool_threads()) == (jobs if jobs > 1 else 0)

@@ -182,12 +182,12 @@ def test_seek() -> None:
     chance = random.Random(6)
     numbers, marks = clues(3, 0.1, chance, grid=some_grid(3, chance))
     search = SudokuSearch(3, numbers, marks)
-    marked = [search.mark()]
+    marked = [search.checkpoint()]
     seen = {}
     for nodes in range(0, 200, 10):
         seen[nodes] = (search.snapshot(), search.depth)
         search.run(10)
-        marked.append(search.mark())
+        marked.append(search.checkpoint())
     for nodes in (150, 30, 70, 0, 190):
         seek(search, nodes, marked)
         assert (search.snapshot(), search.depth) == seen[nodes]
@@ -298,7 +298,7 @@ def test_parities_first_on_sparse_boards(k: int, kinds: str) -> None:
     while sliced.nodes < search.nodes:
         sliced.run(min(chance.randint(1, 900), search.nodes - sliced.nodes))
     assert sliced.take() == [found] and sliced.snapshot() == search.snapshot()
-    marked = search.mark()
+    marked = search.checkpoint()
     search.run(500)
     search.restore(marked)
     assert search.snapshot() == sliced.snapshot()

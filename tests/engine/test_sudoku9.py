@@ -119,7 +119,7 @@ def test_stepper() -> None:
         sliced.run(3)
         pieces += sliced.take()
     assert pieces == whole.take() and sliced.nodes == whole.nodes == 900
-    mark = whole.mark()
+    mark = whole.checkpoint()
     after = whole.snapshot()
     whole.run(100)
     whole.restore(mark)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.run.stepper import Mark
+from engine.run.stepper import Checkpoint
 from engine.sudoku.search import SudokuSearch
 from engine.sudoku.watch import BARE, LEARNT, Seen
 from games.sudoku.rules.puzzle import houses, houses_of
@@ -187,7 +187,7 @@ def test_it_stops_at_each_solution_and_comes_back() -> None:
     first, node = seen.take(), seen.nodes
     seen.run(10**6)
     assert seen.solutions == 2 and seen.take() != first
-    seen.restore(Mark(node - 1, 0, ()))
+    seen.restore(Checkpoint(node - 1, 0, ()))
     assert (seen.nodes, seen.solutions) == (node - 1, 0)
     seen.run(10**6)
     assert (seen.nodes, seen.take()) == (node, first)

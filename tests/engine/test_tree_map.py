@@ -53,7 +53,7 @@ def test_the_picture_is_made_anew_where_the_tree_has_grown_by_a_tenth() -> None:
 
 
 def test_a_job_shows_another_viewport_while_the_search_goes_on_and_after_it() -> None:
-    job = Job(lambda: TreeMap(langford(8).stepper("dlx"), Viewport(100), 400), marks=False, solutions="drop")
+    job = Job(lambda: TreeMap(langford(8).stepper("dlx"), Viewport(100), 400), checkpoints=False, solutions="drop")
     for begin, end in ((0, 50), (10, 20)):
         view = Viewport(200, begin, end)
         job.show(view)
@@ -87,4 +87,4 @@ def test_a_viewport_that_shows_nothing_is_refused_and_ends_the_job() -> None:
 def test_it_only_goes_on() -> None:
     tree = TreeMap(queens(4).stepper("dlx"), Viewport(10))
     with pytest.raises(TypeError, match="only goes on"):
-        tree.mark()
+        tree.checkpoint()

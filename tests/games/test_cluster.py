@@ -58,7 +58,7 @@ class Whole(CutTree):
 
 def whole_of(search: CutTree) -> Any:
     """Return a search's whole as a task."""
-    start = search.stepper.mark()
+    start = search.stepper.checkpoint()
     return (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
 
 
@@ -295,7 +295,7 @@ def test_the_problem_is_sent_to_a_worker_once(stand: Any) -> None:
     plain = (*queens(10).plain("dlx"), False)
     many = Pool(partial(divisible, *plain), workers=scheduler.workers_at("x:1"))
     assert sum(len(batch) for batch in many.batches()) == 0 and many.solutions == 724
-    assert stand.problems == 1 and stand.submitted > 20
+    assert stand.problems == 1 and stand.submitted > 5, "however quick the machine is"
     assert stand.bytes / stand.submitted < len(pickle.dumps(plain)) / 2
 
 
@@ -303,7 +303,7 @@ def test_what_is_over_soon_stays_at_home_and_the_end_says_who_worked(stand: Any,
     one = scheduler.Cluster("x:1")
     assert list(Pool(partial(divisible, *PLAIN), workers=one.start_workers)) == alone()
     assert re.fullmatch(
-        r"1 worker at x:1 did \d\.\d s of processors' work in \d\.\d s, \d\.\d times what one thread does\.",
+        r"1 worker at x:1 did \d\.\d s of work in \d\.\d s, \d\.\d times what one of them does\.",
         one.summary(),
     )
     monkeypatch.setattr(pool, "AT_HOME", 60.0)

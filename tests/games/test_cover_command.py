@@ -19,6 +19,7 @@ from engine.cover import Cover, read_knuth, write_knuth
 from engine.cover.problem import ENGINES
 from games import catalog, cli
 from tests.engine.covers import langford, queens
+from tests.engine.test_cover_counting import EIGHT, dominoes
 from tests.programs import started
 from tests.twin import ROOT
 
@@ -233,6 +234,33 @@ def test_any_number_of_threads_finds_the_same(call: Call, monkeypatch: pytest.Mo
             ]
             assert counts[1:] == counts[:-1] and counts[0]["count"] == (299 if first else 300)
     assert call("cover count --jobs 0", text)[2].startswith("tabla cover count: --jobs is a whole number from 1")
+
+
+def as_text(cover: Cover) -> str:
+    """Return a problem whose items are cells."""
+    lines = [cover.primary, *cover.options]
+    return "".join(" ".join(f"{r}_{c}" for r, c in cells) + "\n" for cells in lines)
+
+
+def test_counting_remembers_where_that_is_quicker(call: Call) -> None:
+    text = as_text(dominoes(8, 8))
+    known = {"count": EIGHT, "complete": True, "remembered": True}
+    alone = without_seconds(call("cover count --json --jobs 1", text)[1])
+    assert alone.items() >= known.items() and alone["nodes"] < 40_000
+    assert without_seconds(call("cover count --json --jobs 2 --strategy bits", text)[1]) == {**known, "nodes": None}
+    told = call("cover count --jobs 2", text)[1]
+    assert told.startswith(f"{EIGHT} solutions, subproblems remembered, ")
+    for listed in ("--memory 0 --limit 0.1", "--strategy dlx --limit 0.1"):
+        figures = without_seconds(call(f"cover count --json --jobs 1 {listed}", text)[1])
+        assert "remembered" not in figures and not figures["complete"] and 0 < figures["count"] < EIGHT
+    assert call("cover count --memory -1", text)[2].startswith("tabla cover count: --memory is a whole number from 0")
+
+
+def test_a_limit_ends_remembering(call: Call) -> None:
+    told = call("cover count --limit 1 --json --jobs 2", as_text(dominoes(24, 24)))
+    figures = json.loads(told[1])
+    assert told[2] == "" and figures["remembered"] and not figures["complete"] and figures["count"] > 10**9
+    assert figures["seconds"] < 5
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl C is a signal")

@@ -11,7 +11,7 @@ from engine.run.task_queue import TaskQueue
 from games.terminal.clusters import dispatch
 from games.terminal.clusters.dispatch import Dispatcher, Figures
 
-WORK = Figures(1.0, 1.0, 0.0)
+WORK = Figures(1.0, 0.0)
 
 
 def of(tasks: int, threads: int = 2) -> Dispatcher:
@@ -38,6 +38,7 @@ def test_twenty_workers_are_busy_and_nothing_is_lost(mishaps: bool) -> None:
 def test_every_thread_has_its_next_batch_and_no_more() -> None:
     dispatcher = of(128)
     first = sent(dispatcher)
+    assert first[0].parts == dispatch.MOST_PARTS, "all others wait for it"
     assert len(first) == 4 and all(8 <= len(batch.tasks) <= 32 for batch in first)
     assert [task.cut for batch in first for task in batch.tasks] == list(range(sum(len(b.tasks) for b in first)))
     dispatcher.take_in(first[0].number, [((1, 0), [], None)] * len(first[0].tasks), WORK, "one", 1.0)
@@ -50,12 +51,13 @@ def test_batches_last_longer_as_the_search_does_and_with_many_workers_and_long_t
     assert early.seconds == dispatch.FEWEST_SECONDS and late.seconds == dispatch.SECONDS
     few = of(1).next(100.0)
     assert few is not None and few.seconds == dispatch.FEWEST_SECONDS and few.parts > 2
-    many = of(5000, 1000).next(100.0)
-    assert many is not None and many.seconds == 1000 / dispatch.BATCHES and many.parts == 1
+    several = sent(of(5000, 1000), 100.0)
+    many = several[1]
+    assert many.seconds == 1000 / dispatch.BATCHES and many.parts == 1
     far = of(500)
     batch = far.next(0.0)
     assert batch is not None
-    far.take_in(batch.number, [None] * len(batch.tasks), Figures(1.0, 1.0, 0.5), "far", 100.0)
+    far.take_in(batch.number, [None] * len(batch.tasks), Figures(1.0, 0.5), "far", 100.0)
     slow = far.next(100.0)
     assert slow is not None and slow.seconds == 0.5 * dispatch.TRIPS
 

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from games.base.settings import Settings
+from games.katamino.challenges.messages import SetChosen
 from games.katamino.challenges.scene import Challenges
+from games.katamino.gallery.messages import DistinctChosen, FilterTyped, GalleryCommand
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search.state import State as Race
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
-from games.model.app import App
+from games.midend.scene.room_scene import RoomScene
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.sudoku.rules.formats import read_puzzle
@@ -56,7 +58,7 @@ def test_each_search_that_ends_chimes_and_the_last_one_twice() -> None:
 
 
 def test_the_search_of_a_sudoku_ticks_clashes_and_chimes() -> None:
-    pilot = Pilot(Watching(App(), read_puzzle(GUESSED)[0]), motion="off")
+    pilot = Pilot(Watching(read_puzzle(GUESSED)[0]), motion="off")
     pilot.until(lambda: pilot.scene.state.extra)
     names = set()
     for node in range(1, 14):
@@ -76,28 +78,29 @@ def test_cards_of_the_gallery_are_heard() -> None:
     pieces = read_pieces("FILTUWXYZ", "standard").pieces
     found = solutions(challenge(pieces), "first-hole")
     settings = Settings()
-    pilot = Pilot(Gallery(app_of(settings), pieces, found=found, complete=True), motion="off", settings=settings)
-    assert heard(pilot, lambda: pilot.scene.take("distinct", False)) == [("tap", 1)]
-    assert heard(pilot, lambda: pilot.scene.take("next", True)) == [("turn", 1)]
+    scene = RoomScene(lambda table: Gallery(table, app_of(settings), pieces, found=found, complete=True))
+    pilot = Pilot(scene, motion="off", settings=settings)
+    assert heard(pilot, lambda: pilot.scene.hear(DistinctChosen(False))) == [("tap", 1)]
+    assert heard(pilot, lambda: pilot.scene.hear(GalleryCommand.NEXT)) == [("turn", 1)]
     assert heard(pilot, lambda: pilot.key("T")) == [("tap", 1)]
-    assert heard(pilot, lambda: pilot.scene.take("place", "Fa1")) == []
+    assert heard(pilot, lambda: pilot.scene.hear(FilterTyped("Fa1"))) == []
     pilot.close()
 
 
 def test_choosing_among_the_challenges_is_heard() -> None:
     settings = Settings()
-    pilot = Pilot(Challenges(app_of(settings)), motion="off", settings=settings)
-    pilot.until(lambda: pilot.scene.state.counted)
-    assert heard(pilot, lambda: pilot.scene.take("cards", 1)) == [("tap", 1)]
+    pilot = Pilot(RoomScene(lambda table: Challenges(table, app_of(settings))), motion="off", settings=settings)
+    pilot.until(lambda: pilot.scene.play.state.counted)
+    assert heard(pilot, lambda: pilot.scene.hear(SetChosen(1))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.key("]")) == [("turn", 1)]
-    pilot.scene.state.set_length(12)
+    pilot.scene.play.state.set_length(12)
     assert heard(pilot, lambda: pilot.key("]")) == []
     pilot.close()
 
 
 @pytest.mark.parametrize(("chord", "volume"), [("1", 1.0), ("Shift+1", 0.3)])
 def test_a_pencil_mark_is_softer_than_a_number(chord: str, volume: float) -> None:
-    pilot = Pilot(open_text(App(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
+    pilot = Pilot(open_text(Settings(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
     pilot.click(*pilot.scene.sheet.view.rect(0).center)
     assert heard(pilot, lambda: pilot.key(chord)) == [("enter", volume)]
     pilot.close()

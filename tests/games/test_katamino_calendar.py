@@ -17,6 +17,7 @@ from games.katamino import daily, day_texts
 from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.gallery.scene import Gallery
 from games.katamino.play.days import Days
+from games.katamino.play.messages import DayChosen
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules import rulebook as rules
@@ -24,7 +25,7 @@ from games.katamino.rules.calendar import PIECES, board_of, date_cells
 from games.katamino.rules.pieces import Placement, placements
 from games.katamino.rules.plan import plan_with
 from games.katamino.rules.reading import claims
-from games.katamino.scene import open_game, open_text
+from games.katamino.scene import open_game, open_text, play
 from games.katamino.search.scene import Search
 from games.katamino.think import verdict
 from games.katamino.think.calendar_ways import all_ways, share_above, ways_on
@@ -49,23 +50,23 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:
     """Return a pilot on the scene of a text, on the day of the calendar, the engine's first verdict there."""
     pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, motion="off", **how)
-    pilot.scene.days.fixed = DAY
+    pilot.scene.play.days.fixed = DAY
     heard(pilot)
     return pilot
 
 
 def heard(pilot: Pilot) -> None:
-    pilot.until(lambda: not isinstance(pilot.scene, Play) or not pilot.scene.state.thinking)
+    pilot.until(lambda: not isinstance(pilot.scene.play, Play) or not pilot.scene.play.state.thinking)
 
 
 def middle(pilot: Pilot, cell: tuple[float, float]) -> tuple[float, float]:
-    tray = pilot.scene.view.table.tray
+    tray = pilot.scene.play.view.table.tray
     return tray.left + (cell[1] + 0.5) * tray.side, tray.top + (cell[0] + 0.5) * tray.side
 
 
 def drag(pilot: Pilot, placement: Placement) -> None:
     """Drag a piece from the rack, turned already, to a place."""
-    view = pilot.scene.view
+    view = pilot.scene.play.view
     view.facing[placement.piece] = shape = placement.shape
     slot, grip = view.table.slots[placement.piece], shape.cells[0]
     corner, side = slot.corner(shape), slot.side(shape)
@@ -76,11 +77,11 @@ def drag(pilot: Pilot, placement: Placement) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600), (800, 1280)])
 def test_a_day_is_played_to_its_end_by_mouse(settings: Settings, size: tuple[int, int]) -> None:
     pilot = opened(settings, ID, size=size)
-    found = verdict.completion(pilot.scene.state.pos)
-    assert found is not None and pilot.scene.state.outlook.ways == 40
+    found = verdict.completion(pilot.scene.play.state.pos)
+    assert found is not None and pilot.scene.play.state.outlook.ways == 40
     for placement in found:
         drag(pilot, placement)
-        assert pilot.scene.state.pos.placement(placement.piece) == placement
+        assert pilot.scene.play.state.pos.placement(placement.piece) == placement
     pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
     store = settings.store
     assert store is not None and store.under_way("katamino", "calendar-2026-11-22") is None
@@ -93,27 +94,27 @@ def test_a_piece_over_the_date_goes_back_with_a_sentence(settings: Settings) -> 
     pilot = opened(settings, ID)
     over = next(p for p in placements(PIECES[7], plan_with([*board_of(DAY).cells, (1, 4)])) if (1, 4) in p.cells)
     drag(pilot, over)
-    assert pilot.scene.state.pos.laid == () and pilot.desk.toast.toast.text == "The date stays free."
+    assert pilot.scene.play.state.pos.laid == () and pilot.desk.toast.toast.text == "The date stays free."
 
 
 def test_keys_go_to_other_days_but_none_after_today(settings: Settings) -> None:
     pilot = opened(settings, ID)
-    drag(pilot, next(iter(verdict.completion(pilot.scene.state.pos) or ())))
+    drag(pilot, next(iter(verdict.completion(pilot.scene.play.state.pos) or ())))
     pilot.key("PgDn")
-    assert pilot.scene.day == DAY
+    assert pilot.scene.play.day == DAY
     pilot.key("PgUp")
-    assert pilot.scene.day == DAY - datetime.timedelta(1) and pilot.scene.state.pos.laid == ()
+    assert pilot.scene.play.day == DAY - datetime.timedelta(1) and pilot.scene.play.state.pos.laid == ()
     pilot.key("PgDn")
-    assert pilot.scene.day == DAY and len(pilot.scene.state.pos.laid) == 1  # as it was left
+    assert pilot.scene.play.day == DAY and len(pilot.scene.play.state.pos.laid) == 1  # as it was left
     assert not pilot.find("day-after").enabled
     pilot.click_id("day-before")
-    assert pilot.scene.day == DAY - datetime.timedelta(1) and pilot.find("day-after").enabled
+    assert pilot.scene.play.day == DAY - datetime.timedelta(1) and pilot.find("day-after").enabled
 
 
 def test_of_days_is_nothing_on_another_tray(settings: Settings) -> None:
     pilot = opened(settings, "TWLNFZYPU")
     pilot.key("PgUp")
-    assert pilot.scene.day is None and set(pilot.scene.idle) >= {"day-before", "day-after"}
+    assert pilot.scene.play.day is None and set(pilot.scene.idle) >= {"day-before", "day-after"}
     pilot = opened(settings, ID)
     assert pilot.scene.idle == () and pilot.scene.title == "Calendar"
 
@@ -122,7 +123,7 @@ def test_the_result_is_copied_when_the_day_is_done(settings: Settings) -> None:
     pilot = opened(settings, ID)
     pilot.key("Ctrl+Shift+C")
     assert clipboard.paste() != "Tabla 22 Nov: calendar 0:00"
-    for placement in verdict.completion(pilot.scene.state.pos) or ():
+    for placement in verdict.completion(pilot.scene.play.state.pos) or ():
         drag(pilot, placement)
     pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
     pilot.key("Esc")
@@ -138,40 +139,40 @@ def test_hint_watch_and_solutions_are_those_of_the_date(settings: Settings) -> N
     for _ in range(3):
         pilot.key("H")
     pilot.key("G")
-    assert len(pilot.scene.state.pos.laid) == 1
+    assert len(pilot.scene.play.state.pos.laid) == 1
     pilot.key("W")
-    assert isinstance(pilot.scene, Search) and pilot.scene.state.race.total == 40
-    assert pilot.scene.state.race.problem.plan == board_of(DAY)
+    assert isinstance(pilot.scene.play, Search) and pilot.scene.play.state.race.total == 40
+    assert pilot.scene.play.state.race.problem.plan == board_of(DAY)
     pilot.key("S")
-    assert isinstance(pilot.scene, Gallery) and pilot.scene.state.plan == board_of(DAY)
+    assert isinstance(pilot.scene.play, Gallery) and pilot.scene.play.state.plan == board_of(DAY)
     pilot.key("Esc")
     pilot.key("Esc")
     pilot.key("S")
-    pilot.until(lambda: pilot.scene.state.complete)
-    assert len(pilot.scene.state.kept) == 40 == len(pilot.scene.state.kept.distinct)
+    pilot.until(lambda: pilot.scene.play.state.complete)
+    assert len(pilot.scene.play.state.kept) == 40 == len(pilot.scene.play.state.kept.distinct)
     pilot.key("P")
-    assert isinstance(pilot.scene, Play) and pilot.scene.day == DAY and pilot.scene.game.can_redo
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.play.day == DAY and pilot.scene.game.can_redo
     for _ in range(8):
         pilot.key("Ctrl+Y")
-    assert pilot.scene.state.solved and pilot.scene.game.solved_for
+    assert pilot.scene.play.state.solved and pilot.scene.game.solved_for
 
 
 def test_equal_pieces_are_dragged_one_by_one(settings: Settings) -> None:
     pilot = opened(settings, "5x4-ZZZZ.L2P2")
-    first, second = pilot.scene.state.pos.pieces[:2]
-    for placement in sorted(verdict.completion(pilot.scene.state.pos) or (), key=lambda p: -p.piece):
+    first, second = pilot.scene.play.state.pos.pieces[:2]
+    for placement in sorted(verdict.completion(pilot.scene.play.state.pos) or (), key=lambda p: -p.piece):
         drag(pilot, placement)
-        assert pilot.scene.state.pos.placement(placement.piece) == placement
-    assert first % 16 == second % 16 and pilot.scene.state.solved
+        assert pilot.scene.play.state.pos.placement(placement.piece) == placement
+    assert first % 16 == second % 16 and pilot.scene.play.state.solved
 
 
 def test_what_is_under_way_is_taken_up_again(settings: Settings) -> None:
     pilot = opened(settings, "12x7-7Y3ZXVZZZZFWV64SG")
-    assert pilot.scene.state.outlook.ways == 7
-    drag(pilot, next(iter(verdict.completion(pilot.scene.state.pos) or ())))
+    assert pilot.scene.play.state.outlook.ways == 7
+    drag(pilot, next(iter(verdict.completion(pilot.scene.play.state.pos) or ())))
     pilot.scene.keep()
     again = open_game(app_of(settings), None)
-    assert again.game.position == pilot.scene.state.pos and again.kind.slot(again.game) == "12x7-7Y3ZXVZZZZFWV64SG"
+    assert again.game.position == pilot.scene.play.state.pos and again.kind.slot(again.game) == "12x7-7Y3ZXVZZZZFWV64SG"
     assert json.dumps(again.game.save())
     assert claims("calendar-2026-11-22") and claims("12x7-7Y3ZXVZZZZFWV64SG") and not claims("3x3 = 9")
 
@@ -205,11 +206,11 @@ def test_the_offer_of_a_day_follows_from_the_date_alone() -> None:
 def test_when_all_is_laid_a_wave_runs_and_the_date_swells(settings: Settings) -> None:
     pilot = Pilot(open_text(app_of(settings), ID, ""), settings=settings, motion="full")
     heard(pilot)
-    for placement in verdict.completion(pilot.scene.state.pos) or ():
+    for placement in verdict.completion(pilot.scene.play.state.pos) or ():
         drag(pilot, placement)
         pilot.advance(400)
-    view, tray = pilot.scene.view, pilot.scene.view.table.tray
-    assert view.wave is not None and pilot.scene.state.solved
+    view, tray = pilot.scene.play.view, pilot.scene.play.view.table.tray
+    assert view.wave is not None and pilot.scene.play.state.solved
     edge = tray.rect((1, 4)).midleft  # beside the cell, at rest
     before = pilot.picture().get_at(edge)
     now = pilot.scene.look.now()
@@ -220,21 +221,21 @@ def test_when_all_is_laid_a_wave_runs_and_the_date_swells(settings: Settings) ->
 
 def test_a_days_calendar_is_stamped_and_the_sheet_shows_it(settings: Settings) -> None:
     (offer,) = (one for one in offers(DAY) if one.name == "katamino")
-    pilot = Pilot(Play(app_of(settings), offer.begun()), settings=settings, motion="off")
-    pilot.scene.days.fixed = DAY
+    pilot = Pilot(play(app_of(settings), offer.begun()), settings=settings, motion="off")
+    pilot.scene.play.days.fixed = DAY
     heard(pilot)
-    for placement in verdict.completion(pilot.scene.state.pos) or ():
+    for placement in verdict.completion(pilot.scene.play.state.pos) or ():
         drag(pilot, placement)
     pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
     pilot.key("Esc")
-    (mark,) = dict(pilot.scene.days.marks(2026)).items()
+    (mark,) = dict(pilot.scene.play.days.marks(2026)).items()
     late = local_date(time.time()) > DAY  # by the clock of the store, which stamps
-    assert mark == (DAY, DayMark(1 if late else 2)) and pilot.scene.days.in_a_row == (0 if late else 1)
+    assert mark == (DAY, DayMark(1 if late else 2)) and pilot.scene.play.days.in_a_row == (0 if late else 1)
     pilot.key("PgUp")
     before = DAY - datetime.timedelta(1)
-    assert pilot.scene.day == before and pilot.scene.game.day == "20261121.1"  # of its day, too
-    pilot.scene.on_value("days", DAY)
-    assert pilot.scene.day == DAY and pilot.scene.state.solved  # as it was left
+    assert pilot.scene.play.day == before and pilot.scene.game.day == "20261121.1"  # of its day, too
+    pilot.scene.hear(DayChosen(DAY))
+    assert pilot.scene.play.day == DAY and pilot.scene.play.state.solved  # as it was left
 
 
 def test_full_days_are_those_on_time_without_hints() -> None:

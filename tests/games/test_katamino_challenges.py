@@ -21,10 +21,11 @@ from games.katamino.play.scene import Play
 from games.katamino.play.state import Outlook
 from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import SHAPES, STANDARD, letters
-from games.katamino.scene import open_game, open_text
+from games.katamino.scene import challenges, open_game, open_text, play
 from games.katamino.think import census, difficulty, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.verdict import completion
+from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.record.played import Played
@@ -45,8 +46,8 @@ def opened(settings: Settings, text: str = "ILTUVXYZ", **how: object) -> Pilot:
     how.setdefault("motion", "off")
     pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, **how)  # type: ignore[arg-type]
     pilot.key("L")
-    assert isinstance(pilot.scene, Challenges)
-    pilot.until(lambda: pilot.scene.state.counted)
+    assert isinstance(pilot.scene.play, Challenges)
+    pilot.until(lambda: pilot.scene.play.state.counted)
     return pilot
 
 
@@ -131,38 +132,38 @@ def test_the_filter_follows_clicks_and_letters(settings: Settings) -> None:
     chips = pilot.find("filter")
     x, p = STANDARD.index("X"), STANDARD.index("P")
     pilot.click(*chips.rects(scene.look)[x].center)
-    assert scene.state.filter.within == {x} and all(x in one.pieces for one in scene.state.sets)
+    assert scene.play.state.filter.within == {x} and all(x in one.pieces for one in scene.play.state.sets)
     pilot.click(*pilot.find("filter").rects(scene.look)[x].center)
-    assert scene.state.filter.without == {x} and not any(x in one.pieces for one in scene.state.sets)
+    assert scene.play.state.filter.without == {x} and not any(x in one.pieces for one in scene.play.state.sets)
     pilot.click(*pilot.find("filter").rects(scene.look)[x].center)
-    assert not scene.state.filter
+    assert not scene.play.state.filter
     pilot.key("/")
     pilot.key("x")
     pilot.key("/")
     pilot.key("Shift+P")
-    assert scene.state.filter.within == {x} and scene.state.filter.without == {p}
-    assert filter_words(scene.state, "standard") == "with X, without P"
+    assert scene.play.state.filter.within == {x} and scene.play.state.filter.without == {p}
+    assert filter_words(scene.play.state, "standard") == "with X, without P"
     expected = [one for one in census.challenges(8) if x in one.pieces and p not in one.pieces]
-    assert len(scene.state.sets) == len(expected) == 23
+    assert len(scene.play.state.sets) == len(expected) == 23
     pilot.click_id("clear")
-    assert len(scene.state.sets) == 261
+    assert len(scene.play.state.sets) == 261
 
 
 def test_levels_lengths_and_orders(settings: Settings) -> None:
     pilot = opened(settings)
     scene = pilot.scene
-    assert scene.state.columns == 8 and scene.state.chosen.pieces == pieces("ILTUVXYZ")
+    assert scene.play.state.columns == 8 and scene.play.state.chosen.pieces == pieces("ILTUVXYZ")
     levels = pilot.find("level")
     pilot.click(*levels.parts(scene.look)[2].center)
-    assert {one.level for one in scene.state.sets} == {census.MEDIUM} and len(scene.state.sets) == 39
+    assert {one.level for one in scene.play.state.sets} == {census.MEDIUM} and len(scene.play.state.sets) == 39
     pilot.key("[")
-    assert scene.state.columns == 7
+    assert scene.play.state.columns == 7
     pilot.key("]")
     pilot.key("]")
-    assert scene.state.columns == 9 and scene.state.level == census.MEDIUM
+    assert scene.play.state.columns == 9 and scene.play.state.level == census.MEDIUM
     tiles = pilot.find("tiles")
     pilot.click(*tiles.rects(scene.look)[9].center)
-    assert scene.state.columns == 12 and len(scene.state.sets) == 1 and scene.state.level == 0
+    assert scene.play.state.columns == 12 and len(scene.play.state.sets) == 1 and scene.play.state.level == 0
 
 
 def test_every_length_is_reached_by_clicks_alone_where_they_have_no_room(settings: Settings) -> None:
@@ -172,7 +173,7 @@ def test_every_length_is_reached_by_clicks_alone_where_they_have_no_room(setting
         box = tiles.rects(pilot.scene.look)[columns - 3].clip(tiles.rect)
         assert box.width > 20, f"{columns} is out of sight"
         pilot.click(*box.center)
-        assert pilot.scene.state.columns == columns
+        assert pilot.scene.play.state.columns == columns
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), pytest.param((1920, 1080), marks=pytest.mark.slow)])
@@ -180,7 +181,7 @@ def test_every_card_can_be_reached_and_hit(settings: Settings, size: tuple[int, 
     pilot = opened(settings, size=size)
     scene = pilot.scene
     seen = set()
-    for index in range(0, len(scene.state.sets), 7):
+    for index in range(0, len(scene.play.state.sets), 7):
         cards = pilot.find("cards")
         cards.show(index, scene.look)
         pilot.frame()
@@ -189,7 +190,7 @@ def test_every_card_can_be_reached_and_hit(settings: Settings, size: tuple[int, 
         assert cards.at(box.center, scene.look) == index
         pilot.time += 1000
         pilot.click(*box.center)
-        assert scene.state.chosen == scene.state.sets[index]
+        assert scene.play.state.chosen == scene.play.state.sets[index]
         seen.add(index)
     assert len(seen) > 30
 
@@ -198,17 +199,17 @@ def test_arrows_walk_over_all_groups(settings: Settings) -> None:
     pilot = opened(settings)
     scene = pilot.scene
     pilot.key("Home")
-    assert scene.state.chosen == scene.state.sets[0]
+    assert scene.play.state.chosen == scene.play.state.sets[0]
     rows = 0
-    while scene.state.chosen.level != census.HARDEST:
-        before = scene.state.sets.index(scene.state.chosen)
+    while scene.play.state.chosen.level != census.HARDEST:
+        before = scene.play.state.sets.index(scene.play.state.chosen)
         pilot.key("Down")
-        assert scene.state.sets.index(scene.state.chosen) > before
+        assert scene.play.state.sets.index(scene.play.state.chosen) > before
         rows += 1
-    while scene.state.sets.index(scene.state.chosen) >= 4:
-        before = scene.state.sets.index(scene.state.chosen)
+    while scene.play.state.sets.index(scene.play.state.chosen) >= 4:
+        before = scene.play.state.sets.index(scene.play.state.chosen)
         pilot.key("Up")
-        assert scene.state.sets.index(scene.state.chosen) < before
+        assert scene.play.state.sets.index(scene.play.state.chosen) < before
     assert rows > 20
 
 
@@ -226,7 +227,7 @@ def test_the_outline_of_a_card_below_a_heading_is_whole(settings: Settings) -> N
 
 @pytest.mark.parametrize("piece", range(12))
 def test_every_piece_stands_out_in_high_contrast(piece: int) -> None:
-    pilot = Pilot(Challenges(App(), ()), theme="dark", contrast=True, motion="off")
+    pilot = Pilot(RoomScene(lambda table: Challenges(table, App(), ())), theme="dark", contrast=True, motion="off")
     surface = pygame.Surface((80, 60))
     paint = Paint(surface, pilot.scene.look)
     paint.fill("bg.surface")
@@ -250,31 +251,31 @@ def _ratio(one: pygame.Color, other: pygame.Color) -> float:
 
 def test_enter_plays_what_is_chosen(settings: Settings) -> None:
     pilot = opened(settings)
-    chosen = pilot.scene.state.chosen.pieces
+    chosen = pilot.scene.play.state.chosen.pieces
     pilot.key("Right")
-    other = pilot.scene.state.chosen.pieces
+    other = pilot.scene.play.state.chosen.pieces
     assert other != chosen
     pilot.key("Enter")
-    assert isinstance(pilot.scene, Play) and pilot.scene.state.pos.pieces == other
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.play.state.pos.pieces == other
 
 
 def test_a_game_under_way_is_continued_or_begun_anew(settings: Settings) -> None:
     game = open_text(app_of(settings), "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII", "").game
-    pilot = Pilot(Play(app_of(settings), fresh(pieces("FPU"))), settings=settings, motion="off")
+    pilot = Pilot(play(app_of(settings), fresh(pieces("FPU"))), settings=settings, motion="off")
     pilot.scene.shelf.keep(game)
     pilot.key("L")
-    pilot.until(lambda: pilot.scene.state.counted)
-    pilot.scene.state.set_length(8)
-    pilot.scene.state.chosen = next(one for one in pilot.scene.state.sets if one.pieces == pieces("ILTUVXYZ"))
+    pilot.until(lambda: pilot.scene.play.state.counted)
+    pilot.scene.play.state.set_length(8)
+    pilot.scene.play.state.chosen = next(one for one in pilot.scene.play.state.sets if one.pieces == pieces("ILTUVXYZ"))
     pilot.scene.refresh()
-    assert pilot.scene.state.standing(pilot.scene.state.chosen).down == 5
+    assert pilot.scene.play.state.standing(pilot.scene.play.state.chosen).down == 5
     assert pilot.find("play").label == "Continue"
     pilot.click_id("play")
-    assert len(pilot.scene.state.pos.laid) == 5
+    assert len(pilot.scene.play.state.pos.laid) == 5
     pilot.key("L")
-    pilot.until(lambda: pilot.scene.state.counted)
+    pilot.until(lambda: pilot.scene.play.state.counted)
     pilot.click_id("over")
-    assert pilot.scene.state.pos.laid == () and pilot.scene.state.pos.pieces == pieces("ILTUVXYZ")
+    assert pilot.scene.play.state.pos.laid == () and pilot.scene.play.state.pos.pieces == pieces("ILTUVXYZ")
 
 
 def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Settings) -> None:
@@ -283,14 +284,14 @@ def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Setting
         when = "2026-11-22T12:00:00+01:00"
         settings.store.ledger.add(Played("katamino", key_of(own), key_of(own), when, seconds=60.0))
     pilot = opened(settings, letters(every[0]))
-    assert pilot.scene.state.solved(3) == len(every) - 1
+    assert pilot.scene.play.state.solved(3) == len(every) - 1
     pilot.key("R")
-    assert pilot.scene.state.pos.pieces == every[-1]
+    assert pilot.scene.play.state.pos.pieces == every[-1]
     pilot.key("L")
-    pilot.until(lambda: pilot.scene.state.counted)
+    pilot.until(lambda: pilot.scene.play.state.counted)
     toggle = pilot.find("hide")
     pilot.click(toggle.rect.right - 10, toggle.rect.centery)
-    assert [one.pieces for one in pilot.scene.state.sets] == [every[-1]]
+    assert [one.pieces for one in pilot.scene.play.state.sets] == [every[-1]]
     assert settings.recall("katamino", "hide") is True
 
 
@@ -312,7 +313,7 @@ def test_a_solved_set_tells_how_it_was_solved(settings: Settings, hints: int, be
     game.clock.seconds, game.hints = 61.0, hints
     game.play_all([rules.Put(placement) for placement in completion(game.position) or ()])
     pilot = opened(settings, letters(game.position.pieces))
-    pilot.scene.state.shelf.keep(game)
+    pilot.scene.play.state.shelf.keep(game)
     said = figures(pilot)
     assert said["Last time"] == "solved" and "Left off" not in said
     assert said[best[0]] == best[1] and said["Hints used"] == used
@@ -325,7 +326,7 @@ def test_no_hints_do_not_stand_beside_no_time_without_hints(settings: Settings) 
         game = fresh(own)
         game.hints, game.solved_for = hints, by_machine
         game.play_all([rules.Put(placement) for placement in completion(game.position) or ()])
-        pilot.scene.state.shelf.keep(game)
+        pilot.scene.play.state.shelf.keep(game)
     said = figures(pilot)
     assert "No time without hints yet" in said and said.get("Hints used") != "0"
 
@@ -334,12 +335,13 @@ def test_an_empty_filter_says_so_and_is_cleared(settings: Settings) -> None:
     pilot = opened(settings, "FILNPTUVWXYZ")
     pilot.key("/")
     pilot.key("Shift+P")
-    assert pilot.scene.state.sets == [] and nothing(pilot.scene.state, "standard") == "No set at 5 × 12 leaves out P."
+    state = pilot.scene.play.state
+    assert state.sets == [] and nothing(state, "standard") == "No set at 5 × 12 leaves out P."
     pilot.key("R")
     assert pilot.desk.toast is not None
     pilot.click(pilot.find("empty").rect.centerx, pilot.find("empty").rect.y + 10)
-    assert len(pilot.scene.state.sets) == 1
-    assert pilot.scene.state.chosen == pilot.scene.state.sets[0], "what is shown again can be played"
+    assert len(pilot.scene.play.state.sets) == 1
+    assert pilot.scene.play.state.chosen == pilot.scene.play.state.sets[0], "what is shown again can be played"
     assert all(widget.id != "clear" for widget in pilot.scene.walk()), "nothing is left to clear"
 
 
@@ -365,7 +367,7 @@ def test_own_set_counts_suggests_and_plays(settings: Settings) -> None:
     assert census.challenge_of(dialog.chosen).ways > 0
     chosen = tuple(sorted(dialog.chosen))
     pilot.click_id("play")
-    assert isinstance(pilot.scene, Play) and pilot.scene.state.pos.pieces == chosen
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.play.state.pos.pieces == chosen
 
 
 def test_own_set_is_played_with_enter(settings: Settings) -> None:
@@ -373,15 +375,15 @@ def test_own_set_is_played_with_enter(settings: Settings) -> None:
     pilot.key("O")
     pilot.key("i")
     pilot.key("Enter")
-    assert isinstance(pilot.scene, Play) and pilot.scene.state.pos.pieces == pieces("FIPU")
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.play.state.pos.pieces == pieces("FIPU")
 
 
 def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) -> None:
     pilot = Pilot(open_text(app_of(settings), "FILNPUWXZ", ""), settings=settings, motion="off")
-    pilot.until(lambda: not pilot.scene.state.thinking)
-    assert pilot.scene.state.outlook == Outlook(0, True)
+    pilot.until(lambda: not pilot.scene.play.state.thinking)
+    assert pilot.scene.play.state.outlook == Outlook(0, True)
     pilot.key("H")
-    assert pilot.scene.state.hint.kind == "none"
+    assert pilot.scene.play.state.hint.kind == "none"
     pilot.click_id("solve")
     assert pilot.desk.toast is not None and "cannot fill" in pilot.desk.toast.toast.text
 
@@ -406,6 +408,6 @@ def test_random_events_never_raise(settings: Settings, count: int) -> None:
             pilot.key(chance.choice(keys))
         else:
             pilot.send(pygame.FINGERMOTION, finger_id=1, x=chance.random(), y=chance.random())
-        if not isinstance(pilot.scene, Challenges):
-            pilot.desk.push(Challenges(app_of(settings), at_position(rules.Position(pieces("FPU"))).position.pieces))
-            pilot.until(lambda: pilot.scene.state.counted)
+        if not isinstance(getattr(pilot.scene, "play", None), Challenges):
+            pilot.desk.push(challenges(app_of(settings), at_position(rules.Position(pieces("FPU"))).position.pieces))
+            pilot.until(lambda: pilot.scene.play.state.counted)

@@ -39,6 +39,21 @@ def objects(text: str) -> list[Any]:
     return [json.loads(line) for line in text.splitlines()]
 
 
+def test_count_on_a_board_with_repeated_pieces(tabla: Any, tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(".....\n" * 4)
+    counted = ("count", "222211LT", "--board", str(board), "--json")
+    numbers = [objects(tabla(*counted, "--strategy", name)[1])[0]["count"] for name in ("fast", "dlx", "first-hole")]
+    assert numbers[0] > 1000 and numbers[1:] == numbers[:-1]
+    board.write_text(".........\n" * 4)
+    counted = ("count", "2" * 9 + "1" * 8 + "LP", "--board", str(board))
+    told = objects(tabla(*counted, "--json", "--jobs", "1")[1])[0]
+    assert told["remembered"] and told["count"] == 1_640_343_252 and told["nodes"] < 100_000
+    assert objects(tabla(*counted, "--json", "--jobs", "2")[1])[0]["nodes"] is None
+    assert tabla(*counted)[1].startswith("1640343252 fillings, ")
+    assert tabla("count", "--board", str(board))[2] == "Nothing to count: give the pieces that are to fill the board.\n"
+
+
 def test_solve_as_text(tabla: Any) -> None:
     status, out, err = tabla("solve", "l", "t,w", "kyrzcp", "--first", "2")
     assert (status, err) == (0, "")

@@ -14,6 +14,7 @@ from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
+from games.midend.scene.room_scene import RoomScene
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button
 from tests.apps import app_of
@@ -28,7 +29,8 @@ def stage() -> Iterator[Any]:
 
     def open_gallery(*given: Any, **how: Any) -> Pilot:
         settings = Settings()
-        made.append(Pilot(Gallery(app_of(settings), *given, **how), motion="off", settings=settings))
+        scene = RoomScene(lambda table: Gallery(table, app_of(settings), *given, **how))
+        made.append(Pilot(scene, motion="off", settings=settings))
         return made[-1]
 
     yield open_gallery
@@ -52,10 +54,10 @@ def test_that_a_set_cannot_be_filled_is_said_only_when_everything_was_tried(stag
     assert isinstance(rest, Empty)
     assert rest.primary
     pilot.key("Enter")  # the board is this button
-    pilot.until(lambda: pilot.scene.state.complete)
-    assert len(pilot.scene.state.kept.distinct) == 1 == len(pilot.scene.state.kept) // 4
+    pilot.until(lambda: pilot.scene.play.state.complete)
+    assert len(pilot.scene.play.state.kept.distinct) == 1 == len(pilot.scene.play.state.kept) // 4
     pilot = stage(NEVER)
-    pilot.until(lambda: pilot.scene.state.complete)
+    pilot.until(lambda: pilot.scene.play.state.complete)
     assert "These three cannot fill the tray." in said(pilot)
 
 
@@ -63,7 +65,7 @@ def test_a_filter_that_nothing_passes_is_no_proof_either(stage: Any) -> None:
     found = list(solutions(challenge(FILLS), "first-hole"))[:1]
     pilot = stage(FILLS, found=found)
     where = next(p for p in FILLS if p != found[0].piece((0, 0)))
-    pilot.scene.state.filter(f"{'FILNPTUVWXYZ'[where]}1,1")
+    pilot.scene.play.state.filter(f"{'FILNPTUVWXYZ'[where]}1,1")
     pilot.scene.refresh()
     pilot.frame()
     assert "No solution puts" not in said(pilot)
@@ -75,9 +77,9 @@ def test_nothing_can_be_played_where_nothing_is_selected(stage: Any) -> None:
     play = next(w for w in pilot.scene.walk() if isinstance(w, Button) and w.action == "play")
     assert not play.enabled
     pilot.key("P")
-    assert isinstance(pilot.scene, Gallery)
+    assert isinstance(pilot.scene.play, Gallery)
     pilot.key("Enter")
-    pilot.until(lambda: pilot.scene.state.complete)
+    pilot.until(lambda: pilot.scene.play.state.complete)
     assert pilot.find("play").enabled
 
 
@@ -85,7 +87,7 @@ def test_a_count_that_was_cut_off_says_so(stage: Any) -> None:
     every = list(solutions(challenge(FILLS), "first-hole"))
     pilot = stage(FILLS, found=every[:2])
     pilot.click_id("distinct")
-    pilot.scene.state.set_distinct(False)
+    pilot.scene.play.state.set_distinct(False)
     pilot.scene.refresh()
     pilot.frame()
     assert "One of at least 2." in said(pilot)
@@ -97,12 +99,12 @@ def test_a_count_that_was_cut_off_says_so(stage: Any) -> None:
 def test_a_filter_says_how_many_pass_it(stage: Any) -> None:
     every = list(solutions(challenge(FILLS), "first-hole"))
     pilot = stage(FILLS, found=every, complete=True)
-    pilot.scene.state.set_distinct(False)
+    pilot.scene.play.state.set_distinct(False)
     letter = "FILNPTUVWXYZ"[every[0].piece((0, 0))]
-    pilot.scene.state.filter(f"{letter}1,1")
+    pilot.scene.play.state.filter(f"{letter}1,1")
     pilot.scene.refresh()
     pilot.frame()
-    passing = len(pilot.scene.state.numbers)
+    passing = len(pilot.scene.play.state.numbers)
     assert 0 < passing < len(every)
     assert f"{passing} of {len(every)} found, search complete" in said(pilot)
     assert f"with {letter}1,1" in said(pilot)

@@ -14,6 +14,7 @@ from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.named import PieceNames
 from games.katamino.kind import Kind
+from games.katamino.play.messages import MarksChosen
 from games.katamino.rules.pieces import SCHEMES, STANDARD
 from games.katamino.rules.rulebook import Put, outcome
 from games.katamino.scene import open_text
@@ -50,19 +51,19 @@ def stage(settings: Settings) -> Iterator[Any]:
 
 def test_solve_asks_first(stage: Any) -> None:
     pilot = stage()
-    before = pilot.scene.state.pos
+    before = pilot.scene.play.state.pos
     for no in ("Esc", "keep"):
         pilot.click_id("solve")
         assert pilot.desk.dialogs
         pilot.key(no) if no == "Esc" else pilot.click_id(no)
         assert not pilot.desk.dialogs
-        assert pilot.scene.state.pos == before
+        assert pilot.scene.play.state.pos == before
         assert not pilot.scene.game.solved_for
     pilot.key("Ctrl+Enter")
-    assert pilot.scene.state.pos == before, "it has no key"
+    assert pilot.scene.play.state.pos == before, "it has no key"
     pilot.click_id("solve")
     pilot.click_id("show")
-    assert outcome(pilot.scene.state.pos) is not None
+    assert outcome(pilot.scene.play.state.pos) is not None
 
 
 def test_a_tray_filled_by_the_machine_is_told_as_such(stage: Any) -> None:
@@ -73,8 +74,8 @@ def test_a_tray_filled_by_the_machine_is_told_as_such(stage: Any) -> None:
             pilot.click_id("solve")
             pilot.click_id("show")
         else:
-            for placement in completion(pilot.scene.state.pos) or ():
-                pilot.scene.make(Put(placement))
+            for placement in completion(pilot.scene.play.state.pos) or ():
+                pilot.scene.play.make(Put(placement))
         told.append(Kind().ending(pilot.scene.game, "")[1])
     assert told[0].startswith("5 of 5 down")
     assert told[1].startswith("Solution shown")
@@ -94,7 +95,7 @@ def test_the_same_icon_means_the_same(stage: Any) -> None:
 
 def test_what_the_dock_acts_on_is_shown_with_the_mouse_too(stage: Any) -> None:
     pilot = stage()
-    view, piece = pilot.scene.view, STANDARD.index("T")
+    view, piece = pilot.scene.play.view, STANDARD.index("T")
     tray = view.table.tray
     at = tray.rect((0, 1)).center
     pilot.drag(at, (at[0], at[1] + 4 * tray.side))  # over another piece: it goes to the rack
@@ -111,14 +112,14 @@ def test_what_the_dock_acts_on_is_shown_with_the_mouse_too(stage: Any) -> None:
 def test_esc_takes_away_the_hint_then_the_choice_of_a_piece(stage: Any) -> None:
     pilot = stage()
     scene = pilot.scene
-    scene.view.chosen = STANDARD.index("T")
+    scene.play.view.chosen = STANDARD.index("T")
     pilot.key("H")
-    assert scene.state.hint is not None
+    assert scene.play.state.hint is not None
     pilot.key("Esc")
-    assert scene.state.hint is None
-    assert scene.view.chosen is not None
+    assert scene.play.state.hint is None
+    assert scene.play.view.chosen is not None
     pilot.key("Esc")
-    assert scene.view.chosen is None
+    assert scene.play.view.chosen is None
     assert pilot.scene is scene
 
 
@@ -126,7 +127,7 @@ def test_verdict_and_hint_agree_where_the_rest_cannot_be_filled(stage: Any) -> N
     """Where no hole shows it, it is the tray that is in the way, not the pieces in hand."""
     assert texts.dead_end(()) == "Something on the tray is in the way."
     pilot = stage("TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY...")
-    pos = pilot.scene.state.pos
+    pos = pilot.scene.play.state.pos
     assert ways(pos) == 0
     assert dead_holes(pos)
     found = hints.find(pos)
@@ -136,7 +137,7 @@ def test_verdict_and_hint_agree_where_the_rest_cannot_be_filled(stage: Any) -> N
 
 def test_where_to_look_is_no_claim_about_pieces(stage: Any) -> None:
     pilot = stage("PVWYZ")
-    found = hints.find(pilot.scene.state.pos)
+    found = hints.find(pilot.scene.play.state.pos)
     assert found.kind == "cell"
     assert len(found.pieces) == 5
     assert "few pieces" not in texts.hint(found, 1)[1]
@@ -144,21 +145,21 @@ def test_where_to_look_is_no_claim_about_pieces(stage: Any) -> None:
 
 def test_the_panel_says_what_for(stage: Any) -> None:
     pilot = stage("PVWYZ")
-    assert texts.aim(pilot.scene.state.pos) == "Fill the tray with these five pieces: drag one onto it."
+    assert texts.aim(pilot.scene.play.state.pos) == "Fill the tray with these five pieces: drag one onto it."
 
 
 @pytest.mark.parametrize("text", [HALF, "PVWYZ", "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY..."])
 def test_with_patterns_the_pieces_that_a_hint_names_are_shown_beside_it(stage: Any, text: str) -> None:
     pilot = stage(text)
     scene = pilot.scene
-    scene.on_value("marks", "patterns")
+    scene.hear(MarksChosen("patterns"))
     for _ in range(3):
         pilot.key("H")
-        said = texts.hint(scene.state.hint, scene.state.step)[1]
+        said = texts.hint(scene.play.state.hint, scene.play.state.step)[1]
         names = set(re.findall(r"\b[A-Z]\b", said))
         row = next((w for w in scene.walk() if isinstance(w, PieceNames)), None)
         assert names == {STANDARD[piece] for piece in (row.pieces if row is not None else ())}
-    scene.on_value("marks", "letters")
+    scene.hear(MarksChosen("letters"))
     scene.refresh()
     pilot.frame()
     assert not any(isinstance(w, PieceNames) for w in scene.walk())

@@ -15,11 +15,13 @@ from games.base.settings import Settings
 from games.katamino.board.named import PieceNames
 from games.katamino.rules.pieces import MOST, STANDARD, read_pieces
 from games.katamino.search import texts
+from games.katamino.search.messages import BoardCount, StrategyChosen
 from games.katamino.search.race import Race
 from games.katamino.search.scene import Search
 from games.katamino.search.state import RACERS
 from games.katamino.settings import MARKS
 from games.katamino.think.problem import challenge
+from games.midend.scene.room_scene import RoomScene
 from games.model.drive import FULL
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
@@ -59,7 +61,9 @@ def stage() -> Iterator[Any]:
     def opened(letters: str, **how: Any) -> Pilot:
         settings = Settings()
         how.setdefault("motion", "off")
-        made.append(Pilot(Search(app_of(settings), read_pieces(letters, "standard").pieces), settings=settings, **how))
+        pieces = read_pieces(letters, "standard").pieces
+        scene = RoomScene(lambda table: Search(table, app_of(settings), pieces))
+        made.append(Pilot(scene, settings=settings, **how))
         return rest(made[-1])
 
     yield opened
@@ -71,14 +75,14 @@ def stage() -> Iterator[Any]:
 
 def rest(pilot: Pilot) -> Pilot:
     """Wait until the searches have done what was asked."""
-    pilot.until(lambda: all(one.cost and one.drive.idle for one in pilot.scene.state.race.runners))
+    pilot.until(lambda: all(one.cost and one.drive.idle for one in pilot.scene.play.state.race.runners))
     pilot.advance(300)
     return pilot
 
 
 def run_out(pilot: Pilot) -> Pilot:
     pilot.key("End")
-    pilot.until(lambda: pilot.scene.state.race.finished)
+    pilot.until(lambda: pilot.scene.play.state.race.finished)
     pilot.advance(300)
     return pilot
 
@@ -86,48 +90,48 @@ def run_out(pilot: Pilot) -> Pilot:
 def test_going_to_the_end_leaves_the_speed_chosen(stage: Any) -> None:
     pilot = stage("FLPVY")
     scene = pilot.scene
-    scene.state.set_speed(1, pilot.time)
+    scene.play.state.set_speed(1, pilot.time)
     run_out(pilot)
-    assert scene.state.race.speed == 5
-    assert scene.state.settings.recall("katamino", "speed", 0) == 5
+    assert scene.play.state.race.speed == 5
+    assert scene.play.state.settings.recall("katamino", "speed", 0) == 5
     pilot = stage("FILNPTUVWXYZ")
     scene = pilot.scene
-    scene.state.set_speed(1, pilot.time)
+    scene.play.state.set_speed(1, pilot.time)
     pilot.key("End")
-    pilot.until(lambda: scene.state.race.nodes > 20_000)
+    pilot.until(lambda: scene.play.state.race.nodes > 20_000)
     pilot.key("Space")
     rest(pilot)
     pilot.key("Space")
-    assert scene.state.race.rate == scene.state.race.speed == 5
+    assert scene.play.state.race.rate == scene.play.state.race.speed == 5
 
 
 def test_the_language_of_an_open_race_changes_at_once(stage: Any) -> None:
     pilot = stage("FLPVY")
-    before = {card.shown.name for card in pilot.scene.display.cards.values()}
+    before = {card.shown.name for card in pilot.scene.play.display.cards.values()}
     i18n.set_language(i18n.PSEUDO)
     pilot.scene.layout()
-    shown = [card.shown for card in pilot.scene.display.cards.values()]
+    shown = [card.shown for card in pilot.scene.play.display.cards.values()]
     assert before.isdisjoint(one.name for one in shown)
     assert all(caption != "Nodes" for one in shown for caption, _ in one.figures)
 
 
 def test_a_finished_board_keeps_its_last_solution(stage: Any) -> None:
     pilot = run_out(stage("FLPVY"))
-    for card in pilot.scene.display.cards.values():
-        assert {p.piece for p in card.flow.shown} == set(pilot.scene.state.pieces)
+    for card in pilot.scene.play.display.cards.values():
+        assert {p.piece for p in card.flow.shown} == set(pilot.scene.play.state.pieces)
         assert all(card.runner.is_solid(p) for p in card.flow.shown)
     pilot.key("Home")
     rest(pilot)
-    assert not any(card.flow.shown for card in pilot.scene.display.cards.values())
+    assert not any(card.flow.shown for card in pilot.scene.play.display.cards.values())
 
 
 def test_the_scrubber_never_stands_beyond_what_was_seen(stage: Any) -> None:
     pilot = stage("FILNPTUVWXYZ")
     scene = pilot.scene
-    scene.state.race.runners[0].drive.seen = 129
-    scene.state.race.step(130)
+    scene.play.state.race.runners[0].drive.seen = 129
+    scene.play.state.race.step(130)
     rest(pilot)
-    for runner in scene.state.race.runners:
+    for runner in scene.play.state.race.runners:
         runner.drive.seen = 129  # as it was before the last moment came in
     dock = [w for group in scene.parts().dock() for w in group]
     scrub = next(w for w in dock if isinstance(w, Slider))
@@ -141,13 +145,13 @@ def test_no_figure_of_a_long_race_is_cut_or_covered(stage: Any, size: tuple[int,
     scene = pilot.scene
     look = scene.look
     figures = (("Nodes", "1 969 696"), ("Dead ends", "1 469 696"), ("Depth", "12 / 12"), ("First found at", "10 623"))
-    for card in scene.display.cards.values():
+    for card in scene.play.display.cards.values():
         room = card.rect.width - 2 * look.px(18)
         card.shown = type(card.shown)(card.shown.strategy, "No pruning", "", "", False, figures)
         role, widths = card._columns(look, room)
         assert sum(widths) <= room
         assert all(look.text.width(f, role) < wide for (_, f), wide in zip(figures, widths, strict=True))
-    for runner in scene.state.race.runners:
+    for runner in scene.play.state.race.runners:
         runner.drive.seen = 9_836_462
     scene.refresh()
     pilot.frame()
@@ -163,12 +167,12 @@ def test_no_figure_of_a_long_race_is_cut_or_covered(stage: Any, size: tuple[int,
 def test_at_equal_nodes_all_boards_tell_of_the_same_node(stage: Any) -> None:
     pilot = stage("FILNPTUVWXYZ")
     scene = pilot.scene
-    scene.state.race.set_speed(FULL, pilot.time)
+    scene.play.state.race.set_speed(FULL, pilot.time)
     pilot.key("Space")
     seen = set()
 
     def even() -> bool:
-        figures = {dict(card.shown.figures)["Nodes"] for card in scene.display.cards.values()}
+        figures = {dict(card.shown.figures)["Nodes"] for card in scene.play.display.cards.values()}
         assert len(figures) == 1
         seen.update(figures)
         return len(seen) > 4
@@ -185,7 +189,7 @@ def heard(pilot: Pilot, chord: str, times: int) -> list[str]:
     for _ in range(times):
         pilot.desk.told.clear()
         pilot.key(chord)
-        pilot.until(lambda: pilot.scene.state.race.runner.drive.idle)
+        pilot.until(lambda: pilot.scene.play.state.race.runner.drive.idle)
         pilot.frame()
         found += [answer.name for answer in pilot.desk.told if isinstance(answer, Sound)]
     return found
@@ -194,14 +198,14 @@ def heard(pilot: Pilot, chord: str, times: int) -> list[str]:
 def test_a_dead_end_a_solution_and_the_end_are_heard(stage: Any) -> None:
     pilot = stage("FLPVY")
     scene = pilot.scene
-    scene.on_value("count", 1)
+    scene.hear(BoardCount(1))
     rest(pilot)
     kinds = []
     for _ in range(25):
-        before = scene.state.race.nodes
+        before = scene.play.state.race.nodes
         sounds = heard(pilot, "Right", 1)
-        event = scene.state.race.runner.latest.extra["event"]
-        assert scene.state.race.nodes == before + 1
+        event = scene.play.state.race.runner.latest.extra["event"]
+        assert scene.play.state.race.nodes == before + 1
         assert sounds == [{"laid": "tick", "stuck": "dead", "split": "dead", "solution": "chime"}[event]]
         kinds.append(event)
     assert {"laid", "stuck"} <= set(kinds)
@@ -214,15 +218,15 @@ def test_a_dead_end_a_solution_and_the_end_are_heard(stage: Any) -> None:
 def test_pieces_named_in_a_sentence_can_be_told_by_their_patterns(stage: Any) -> None:
     pilot = stage("FILNPTUVWXYZ")
     scene = pilot.scene
-    MARKS.change(scene.settings, "patterns")
-    scene.on_value("count", 1)
-    scene.on_value("strategy", "first-hole")
+    MARKS.change(scene.play.settings, "patterns")
+    scene.hear(BoardCount(1))
+    scene.hear(StrategyChosen("first-hole"))
     pilot.key("Right")
     rest(pilot)
     for _ in range(6):
         pilot.key("Right")
         rest(pilot)
-        _kind, title, text = texts.card(scene.state.step, "first-hole", "standard", 0)
+        _kind, title, text = texts.card(scene.play.state.step, "first-hole", "standard", 0)
         letters = {word for word in re.findall(r"\b[A-Z]\b", f"{title} {text}")}
         row = next((w for w in scene.walk() if isinstance(w, PieceNames)), None)
         assert letters <= {STANDARD[piece] for piece in (row.pieces if row is not None else ())}, text
@@ -231,12 +235,12 @@ def test_pieces_named_in_a_sentence_can_be_told_by_their_patterns(stage: Any) ->
 def test_the_path_shows_its_first_rows_again_when_it_gets_shorter(stage: Any) -> None:
     pilot = stage("TWLNFZYPU", size=(960, 600))
     scene = pilot.scene
-    scene.on_value("count", 1)
-    scene.state.race.seek(8_023)
+    scene.hear(BoardCount(1))
+    scene.play.state.race.seek(8_023)
     rest(pilot)
     path: Any = pilot.find("path")
     assert path.offset > 0, "more rows than it shows"
-    scene.state.race.seek(2)
+    scene.play.state.race.seek(2)
     rest(pilot)
     path = pilot.find("path")
     assert path.count <= path.shown

@@ -166,12 +166,12 @@ def test_slices_make_the_whole_and_marks_lead_back(strategy: str) -> None:
     problem = challenge(read_pieces("FLPVY", "standard").pieces)
     whole, sliced = solve.search(problem, strategy), solve.search(problem, strategy)
     expected = finish(whole)
-    marks, seen, progress = [sliced.mark()], [sliced.snapshot()], 0.0
+    marks, seen, progress = [sliced.checkpoint()], [sliced.snapshot()], 0.0
     found, done = [], False
     while not done:
         done = sliced.run(17 if len(marks) < 60 else 1 << 20)
         found += sliced.take()
-        marks.append(sliced.mark())
+        marks.append(sliced.checkpoint())
         seen.append(sliced.snapshot())
         assert progress <= seen[-1].progress <= 1.0
         progress = seen[-1].progress
@@ -267,7 +267,7 @@ def test_kernel_twin(rule: int) -> None:
         trail, done = [], False
         while not done and len(trail) < 12:
             done = search.run(211)
-            trail.append((search.snapshot(), search.take(), search.mark()))
+            trail.append((search.snapshot(), search.take(), search.checkpoint()))
         trails.append(trail)
     assert trails[0] == trails[1] and len(trails[0]) > 1
 

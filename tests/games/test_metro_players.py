@@ -86,7 +86,7 @@ def test_slices_do_not_matter(text: str) -> None:
     sliced, marks = Playouts(sight, QUICK, 5), []
     budgets = random.Random(0)
     while True:
-        marks.append(sliced.mark())
+        marks.append(sliced.checkpoint())
         if sliced.run(budgets.randrange(1, 30)):
             break
     assert sliced.ranked() == whole.ranked()

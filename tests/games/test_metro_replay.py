@@ -18,10 +18,12 @@ from games.metro.game import Game, replayed
 from games.metro.play.scene import Play
 from games.metro.poses import after, board_seats, example, replay_board_pose
 from games.metro.replay.lists import LineList, StepList
+from games.metro.replay.messages import MetroListChosen
 from games.metro.replay.scene import Replay
 from games.metro.replay.state import SPEEDS, State
 from games.metro.rulebook import Draw, Lay
 from games.metro.rules import tiles
+from games.metro.scene import play, replay
 from games.metro.seats import Seat, usual_seats
 from games.model.app import App
 from games.stage.motion import Motion
@@ -42,12 +44,12 @@ def long_game() -> Game:
 
 
 def spot(pilot: Pilot, x: int, y: int) -> tuple[int, int]:
-    return pilot.scene.map.geometry.space(x, y).center  # type: ignore[no-any-return]
+    return pilot.scene.play.map.geometry.space(x, y).center  # type: ignore[no-any-return]
 
 
 def on_track(pilot: Pilot, train: int, tile: int) -> tuple[int, int]:
     """Return a point on the track of a line's tile, in its middle."""
-    view = pilot.scene.map
+    view = pilot.scene.play.map
     line = next(line for line in view.shown.lines if line.train == train)
     points = view.geometry.piece(line.steps[tile - 1])
     x, y = points[len(points) // 2]
@@ -59,7 +61,7 @@ def texts_of(pilot: Pilot) -> list[str]:
 
 
 def show_lines(pilot: Pilot) -> None:
-    pilot.scene.take("list", "lines")
+    pilot.scene.hear(MetroListChosen("lines"))
     pilot.frame()
 
 
@@ -72,11 +74,11 @@ def score(pilot: Pilot) -> int:
 
 
 def test_a_step_forward_drops_the_tile_and_runs_the_train_while_the_points_climb() -> None:
-    pilot = Pilot(Replay(App(), worked(), 5))
-    scene, view = pilot.scene, pilot.scene.map
+    pilot = Pilot(replay(App(), worked(), 5))
+    scene, view = pilot.scene, pilot.scene.play.map
     assert score(pilot) == 5
     pilot.key("Right")
-    assert scene.state.step == 6
+    assert scene.play.state.step == 6
     pilot.advance(100)
     assert view.falling is not None and view.falling[0] == example()[5]
     assert len(view.shown.placements) == 5, "it does not lie yet"
@@ -86,23 +88,23 @@ def test_a_step_forward_drops_the_tile_and_runs_the_train_while_the_points_climb
     while view.running is None:
         pilot.advance(16)
     while view.running is not None:
-        seen.append((scene.state.told(scene.story.frame)[1], score(pilot)))
+        seen.append((scene.play.state.told(scene.play.story.frame)[1], score(pilot)))
         pilot.advance(16)
     assert {number for number, _ in seen} == {1, 2, 3, 4, 5}
     assert [points for _, points in seen] == sorted(5 + number for number, _ in seen), "a point a tile"
     pilot.settle(2000)
-    assert score(pilot) == 10 and scene.story is None and not view.waiting
+    assert score(pilot) == 10 and scene.play.story is None and not view.waiting
     pilot.close()
 
 
 def test_a_step_back_is_the_same_film_backwards() -> None:
-    pilot = Pilot(Replay(App(), worked(), 6))
-    scene, view = pilot.scene, pilot.scene.map
+    pilot = Pilot(replay(App(), worked(), 6))
+    scene, view = pilot.scene, pilot.scene.play.map
     pilot.key("Left")
-    assert scene.state.step == 5 and score(pilot) == 10
+    assert scene.play.state.step == 5 and score(pilot) == 10
     seen = []
-    while scene.state.film is not None:
-        frame = scene.story.frame
+    while scene.play.state.film is not None:
+        frame = scene.play.story.frame
         seen.append((score(pilot), frame.running[1] if frame.running else None, frame.drop))
         pilot.advance(16)
     points = [one[0] for one in seen]
@@ -158,46 +160,46 @@ def test_it_plays_to_the_end_and_no_train_is_cut_off() -> None:
 
 
 def test_space_halts_a_train_and_lets_it_go_on() -> None:
-    pilot = Pilot(Replay(App(), worked(), 3))
-    scene, view = pilot.scene, pilot.scene.map
+    pilot = Pilot(replay(App(), worked(), 3))
+    scene, view = pilot.scene, pilot.scene.play.map
     pilot.key("Space")
     while view.running is None:
         pilot.advance(16)
     pilot.advance(100)
     pilot.key("Space")
-    assert not scene.state.playing
+    assert not scene.play.state.playing
     held = view.running
     pilot.advance(3000)
-    assert view.running == held and scene.state.step == 4
+    assert view.running == held and scene.play.state.step == 4
     pilot.key("Space")
     pilot.advance(50)
-    assert scene.state.playing and view.running[1] > held[1]
+    assert scene.play.state.playing and view.running[1] > held[1]
     pilot.advance(9000)
-    assert scene.state.step == 6 and not scene.state.playing
+    assert scene.play.state.step == 6 and not scene.play.state.playing
     pilot.close()
 
 
 @pytest.mark.parametrize("way", ["Enter", "click"])
 def test_a_running_train_arrives_at_once(way: str) -> None:
-    pilot = Pilot(Replay(App(), worked(), 3))
+    pilot = Pilot(replay(App(), worked(), 3))
     scene = pilot.scene
     pilot.key("Right")
     pilot.advance(500)
-    assert scene.map.running is not None
+    assert scene.play.map.running is not None
     pilot.key("Enter") if way == "Enter" else pilot.click(*spot(pilot, 5, 7))
-    assert scene.state.film is None and scene.map.running is None and score(pilot) == 5
-    assert isinstance(pilot.scene, Replay) and scene.state.step == 4
+    assert scene.play.state.film is None and scene.play.map.running is None and score(pilot) == 5
+    assert isinstance(pilot.scene.play, Replay) and scene.play.state.step == 4
     pilot.close()
 
 
 def test_without_movement_the_tile_and_the_line_fade_in() -> None:
-    pilot = Pilot(Replay(App(), worked(), 3), motion="reduced")
-    scene, view = pilot.scene, pilot.scene.map
+    pilot = Pilot(replay(App(), worked(), 3), motion="reduced")
+    scene, view = pilot.scene, pilot.scene.play.map
     pilot.key("Right")
     pilot.advance(60)
     assert view.fades and view.falling is not None
     seen = set()
-    while scene.state.film is not None:
+    while scene.play.state.film is not None:
         seen.add(score(pilot))
         pilot.advance(16)
     assert seen <= {0, 5} and score(pilot) == 5, "the number jumps"
@@ -208,31 +210,31 @@ def test_without_movement_the_tile_and_the_line_fade_in() -> None:
 
 
 def test_replay_of_the_worked_example() -> None:
-    pilot = Pilot(Replay(App(), worked()))
+    pilot = Pilot(replay(App(), worked()))
     scene = pilot.scene
-    assert scene.state.step == 6 and rules.scores(scene.state.position) == (10,)
+    assert scene.play.state.step == 6 and rules.scores(scene.play.state.position) == (10,)
     pilot.key("Left")
     pilot.key("Left")
-    assert scene.state.step == 4 and rules.scores(scene.state.position) == (5,)
-    assert [len(lines) for lines in scene.state.finished] == [0, 0, 0, 0, 1, 0, 1]
+    assert scene.play.state.step == 4 and rules.scores(scene.play.state.position) == (5,)
+    assert [len(lines) for lines in scene.play.state.finished] == [0, 0, 0, 0, 1, 0, 1]
     pilot.key("Home")
-    assert scene.state.step == 0 and not scene.map.shown.placements
+    assert scene.play.state.step == 0 and not scene.play.map.shown.placements
     for key, step in (("J", 4), ("J", 6), ("Shift+J", 4), ("Shift+J", 0)):
         pilot.key(key)
-        assert scene.state.step == step, key
+        assert scene.play.state.step == step, key
     pilot.key("Space")
     pilot.advance(12_000)
-    assert scene.state.step == 6 and not scene.state.reel.playing
-    g = scene.map.geometry
+    assert scene.play.state.step == 6 and not scene.play.state.reel.playing
+    g = scene.play.map.geometry
     pilot.click(g.space(3, 1).x + g.cell // 2, g.space(3, 1).y + g.cell // 4)
-    assert scene.state.step == 2, "a tile beside its tracks: the step that laid it"
+    assert scene.play.state.step == 2, "a tile beside its tracks: the step that laid it"
     box = pilot.find("timeline").rect
     pilot.click(box.right - 2, box.centery)
-    assert scene.state.step == 6
+    assert scene.play.state.step == 6
     pilot.key("Left")
     pilot.click_id("play_on")
-    assert isinstance(pilot.scene, Play) and len(pilot.scene.game.position.placements) == 5
-    assert pilot.scene.state.mine and pilot.scene.map.fits
+    assert isinstance(pilot.scene.play, Play) and len(pilot.scene.game.position.placements) == 5
+    assert pilot.scene.play.state.mine and pilot.scene.play.map.fits
     pilot.close()
 
 
@@ -265,11 +267,11 @@ def test_replay_of_a_game_with_second_tiles() -> None:
 @pytest.mark.parametrize("listed", ["steps", "lines"])
 def test_step_and_list_are_in_sight_at_each_size(step: int, listed: str) -> None:
     """After a resize the list stands at the step shown; one list, one scroll bar; *Step n of m* is always said."""
-    pilot = Pilot(Replay(App(), long_game(), step), (1920, 1080), motion="off")
+    pilot = Pilot(replay(App(), long_game(), step), (1920, 1080), motion="off")
     scene = pilot.scene
-    scene.take("list", listed)
+    scene.hear(MetroListChosen(listed))
     if step:
-        scene.on_action("follow")
+        scene.act("follow")
     for size in ((1920, 1080), (960, 600), (1280, 800), (600, 960), (960, 600), (1920, 1080)):
         scene.refresh()
         pilot.resize(*size)
@@ -294,7 +296,7 @@ def test_step_and_list_are_in_sight_at_each_size(step: int, listed: str) -> None
 
 
 def test_the_list_follows_each_step() -> None:
-    pilot = Pilot(Replay(App(), long_game(), 60), (960, 600), motion="off")
+    pilot = Pilot(replay(App(), long_game(), 60), (960, 600), motion="off")
     for key in ("Home", *("Right",) * 12, "End", "Left", "Shift+J", "Home", "J"):
         pilot.key(key)
         shown = pilot.find("steps")
@@ -311,12 +313,12 @@ def test_the_list_follows_each_step() -> None:
 
 def test_each_line_keeps_its_colour_through_the_whole_game() -> None:
     """Six colours in turn by first tile, however many lines there are; a train without a track is grey."""
-    scene = Replay(App(), long_game(), 0)
-    state = scene.state
+    scene = replay(App(), long_game(), 0)
+    state = scene.play.state
     known: dict[int, int] = {}
     for step in range(state.reel.last + 1):
         state.go(step)
-        shown = scene._shown(state.position)
+        shown = scene.play._shown(state.position)
         begun = {line.train for line in shown.lines}
         for train in range(32):
             colour = shown.colour(train)
@@ -343,8 +345,8 @@ def test_ticks_have_the_colours_of_their_lines_and_are_higher_for_more_points() 
 def test_the_board_game_says_stations_and_lines_as_play_does() -> None:
     scene = replay_board_pose()
     pilot = Pilot(scene, motion="off")
-    g = scene.map.geometry
-    assert {train: Ground(scene.map.shown, g).number(train) for train in range(32)} == {
+    g = scene.play.map.geometry
+    assert {train: Ground(scene.play.map.shown, g).number(train) for train in range(32)} == {
         train: str(train + 1) for train in range(32)}  # fmt: skip
     show_lines(pilot)
     shown = pilot.find("lines")
@@ -353,7 +355,7 @@ def test_the_board_game_says_stations_and_lines_as_play_does() -> None:
     owners, colours = scene.game.params.owners, scene.game.colours
     assert all(item.colour == colours[owners[item.train]] for item in shown.items)
     pilot.move(*g.train(shown.items[0].train).center)
-    assert scene.map.tip.startswith(f"{shown.items[0].train + 1}, ")
+    assert scene.play.map.tip.startswith(f"{shown.items[0].train + 1}, ")
     pilot.close()
 
 
@@ -361,26 +363,26 @@ def test_the_board_game_says_stations_and_lines_as_play_does() -> None:
 
 
 def test_a_train_a_track_and_a_row_are_followed_and_esc_frees_them() -> None:
-    pilot = Pilot(Play(App(), worked()), motion="off")
+    pilot = Pilot(play(App(), worked()), motion="off")
     pilot.key("R")
     scene = pilot.scene
     train = tiles.train_at(8, (3, 0))
-    pilot.click(*scene.map.geometry.train(train).center)
-    assert scene.state.followed == train and scene.map.followed[0].train == train
+    pilot.click(*scene.play.map.geometry.train(train).center)
+    assert scene.play.state.followed == train and scene.play.map.followed[0].train == train
     other = tiles.train_at(8, (0, 3))
     pilot.click(*on_track(pilot, other, 1))
-    assert scene.state.followed == other
+    assert scene.play.state.followed == other
     show_lines(pilot)
     rows = pilot.find("lines")
     assert isinstance(rows, LineList) and rows.items[rows.chosen].train == other
     box = rows.item_rect(1, pilot.desk.look)
     pilot.click(*box.center)
-    assert scene.state.followed == rows.items[1].train
-    assert scene.map.shown.faint(train) != (scene.state.followed == train)
+    assert scene.play.state.followed == rows.items[1].train
+    assert scene.play.map.shown.faint(train) != (scene.play.state.followed == train)
     pilot.key("Esc")
-    assert isinstance(pilot.scene, Replay) and scene.state.followed is None and not scene.map.shown.kept
+    assert isinstance(pilot.scene.play, Replay) and scene.play.state.followed is None and not scene.play.map.shown.kept
     pilot.key("Esc")
-    assert isinstance(pilot.scene, Play), "with nothing followed it leaves"
+    assert isinstance(pilot.scene.play, Play), "with nothing followed it leaves"
     pilot.close()
 
 
@@ -397,83 +399,83 @@ def test_where_tracks_cross_the_nearest_is_followed_then_the_next() -> None:
     for wanted in (one, three, two, one):
         state.follow_one_of((one, three, two))
         assert state.followed == wanted, "the nearest, then one after the other"
-    pilot = Pilot(Replay(App(), worked()), motion="off")
-    view, found = pilot.scene.map, set()
+    pilot = Pilot(replay(App(), worked()), motion="off")
+    view, found = pilot.scene.play.map, set()
     for line in view.shown.lines:  # the two lines cross on (2, 1) and (3, 1)
         for step in line.steps:
             for x, y in view.geometry.piece(step):
                 pilot.click(round(x), round(y))
-                found.add(pilot.scene.state.followed)
+                found.add(pilot.scene.play.state.followed)
     assert found == {line.train for line in view.shown.lines}
     pilot.close()
 
 
 def test_lines_are_pinned_by_ctrl_click_and_p(monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot = Pilot(Replay(App(), worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     scene = pilot.scene
     one, two = tiles.train_at(8, (2, 0)), tiles.train_at(8, (3, 0))
     monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_LCTRL)
-    pilot.click(*scene.map.geometry.train(one).center)
-    assert scene.state.pinned == {one} and scene.state.followed is None
+    pilot.click(*scene.play.map.geometry.train(one).center)
+    assert scene.play.state.pinned == {one} and scene.play.state.followed is None
     monkeypatch.setattr(pygame.key, "get_mods", lambda: 0)
     pilot.move(5, 795)
-    while scene.state.followed != two:
+    while scene.play.state.followed != two:
         pilot.key("F")
     pilot.key("P")
-    assert scene.state.pinned == {one, two}
-    assert [line.train for line in scene.map.pinned] and scene.map.shown.kept[-1] == two
+    assert scene.play.state.pinned == {one, two}
+    assert [line.train for line in scene.play.map.pinned] and scene.play.map.shown.kept[-1] == two
     pilot.key("P")
-    assert scene.state.pinned == {one}
+    assert scene.play.state.pinned == {one}
     monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_LCTRL)
-    pilot.click(*scene.map.geometry.train(one).center)
-    assert not scene.state.pinned
+    pilot.click(*scene.play.map.geometry.train(one).center)
+    assert not scene.play.state.pinned
     pilot.close()
 
 
 def test_a_tap_follows_and_a_finger_that_rests_pins() -> None:
-    pilot = Pilot(Replay(App(), worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     scene, train = pilot.scene, tiles.train_at(8, (3, 0))
-    at = scene.map.geometry.train(train).center
+    at = scene.play.map.geometry.train(train).center
     for rests, followed, pinned in ((40, train, set()), (700, train, {train}), (700, train, set())):
         pilot.send(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True)
         pilot.advance(rests)
         pilot.send(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True)
-        assert (scene.state.followed, scene.state.pinned) == (followed, pinned)
+        assert (scene.play.state.followed, scene.play.state.pinned) == (followed, pinned)
     away = (spot(pilot, 6, 6)[0], spot(pilot, 6, 6)[1])
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pilot.send(kind, pos=away, button=1, touch=True)
-    assert scene.state.followed == train
+    assert scene.play.state.followed == train
     pilot.close()
 
 
 def test_a_train_without_track_is_not_followed() -> None:
-    pilot = Pilot(Replay(App(), worked(), 1), motion="off")
-    pilot.click(*pilot.scene.map.geometry.train(tiles.train_at(8, (0, 3))).center)
-    assert pilot.scene.state.followed is None
+    pilot = Pilot(replay(App(), worked(), 1), motion="off")
+    pilot.click(*pilot.scene.play.map.geometry.train(tiles.train_at(8, (0, 3))).center)
+    assert pilot.scene.play.state.followed is None
     assert pilot.desk.toast.toast.text == "This train has no track yet."
     pilot.close()
 
 
 def test_up_and_down_go_along_the_line() -> None:
-    pilot = Pilot(Replay(App(), worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     scene = pilot.scene
     pilot.key("Up")
     assert pilot.desk.toast.toast.kind == "refused", "none is followed"
-    scene.state.follow(tiles.train_at(8, (2, 0)))
-    scene.show_step()
+    scene.play.state.follow(tiles.train_at(8, (2, 0)))
+    scene.play.show_step()
     pilot.frame()
     seen = []
     for key in ("Down", "Down", "Up", "Down", "Down", "Down", "Down", "Up"):
         pilot.key(key)
-        line, tile = scene.state.told(None)
+        line, tile = scene.play.state.told(None)
         seen.append(tile)
-        assert scene.map.followed == (line, 1.0 if tile == 5 else pytest.approx((tile - 0.5) / 5))
+        assert scene.play.map.followed == (line, 1.0 if tile == 5 else pytest.approx((tile - 0.5) / 5))
         ribbon = pilot.find("ribbon")
         assert (ribbon.count, ribbon.at) == (5, tile)  # type: ignore[attr-defined]
     assert seen == [4, 3, 4, 3, 2, 1, 1, 2]
     box = pilot.find("ribbon").rect
     pilot.click(box.right - 3, box.y + 6)
-    assert scene.state.tile == 5
+    assert scene.play.state.tile == 5
     pilot.close()
 
 
@@ -493,11 +495,11 @@ def test_the_line_followed_stays_so_through_the_steps() -> None:
 
 def test_what_is_pointed_at_leaves_nothing_behind() -> None:
     """A train's line is thick while it is pointed at; then the map looks as before."""
-    pilot = Pilot(Replay(App(), worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     pilot.move(*spot(pilot, 6, 6))
     pilot.advance(1000)
     plain = pilot.picture()
-    pilot.move(*pilot.scene.map.geometry.train(tiles.train_at(8, (3, 0))).center)
+    pilot.move(*pilot.scene.play.map.geometry.train(tiles.train_at(8, (3, 0))).center)
     pilot.advance(1000)
     pilot.move(*spot(pilot, 6, 6))
     pilot.advance(1000)
@@ -506,15 +508,15 @@ def test_what_is_pointed_at_leaves_nothing_behind() -> None:
 
 
 def test_a_row_of_the_list_points_out_its_line() -> None:
-    pilot = Pilot(Replay(App(), worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     scene = pilot.scene
     show_lines(pilot)
     rows = pilot.find("lines")
     assert isinstance(rows, LineList)
     pilot.move(*rows.item_rect(2, pilot.desk.look).center)
-    assert scene.map.pointed_train == rows.items[2].train
+    assert scene.play.map.pointed_train == rows.items[2].train
     pilot.move(10, 790)
-    assert scene.map.pointed_train is None
+    assert scene.play.map.pointed_train is None
     pilot.close()
 
 
@@ -527,8 +529,8 @@ def test_two_lines_into_the_centre_have_a_pill_and_a_gold_platform_each() -> Non
     lines, _ = game.changed_by(Lay(1, 3, tiles.KIND[10, 0]))
     inside = [line for line in lines if line.closed and line.centre]
     assert len(inside) == 2
-    pilot = Pilot(Play(App(), game), motion="off")
-    view = pilot.scene.map
+    pilot = Pilot(play(App(), game), motion="off")
+    view = pilot.scene.play.map
     places = badge_places(view.geometry, view.shown, inside)
     assert abs(places[0][1] - places[1][1]) >= pilot.desk.look.px(30)
 
@@ -556,14 +558,14 @@ def _gold_of(pilot: Pilot, view: Any, lines: list[rules.Line], gold: Any) -> int
 def test_playing_on_keeps_who_plays(levels: tuple[str, ...]) -> None:
     """Of a game by computers a person takes the seat whose turn it is, the others stay what they were."""
     seats = tuple(Seat(False, level, colour=n) for n, level in enumerate(levels))
-    pilot = Pilot(Replay(App(), after("board.4", seats, 21, 3), 14), motion="off")
+    pilot = Pilot(replay(App(), after("board.4", seats, 21, 3), 14), motion="off")
     pilot.key("Ctrl+Enter")
     made = pilot.scene.game
-    assert isinstance(pilot.scene, Play) and made.position.seat == 2
+    assert isinstance(pilot.scene.play, Play) and made.position.seat == 2
     assert [seat.human for seat in made.seats] == [False, False, True, False]
     assert tuple(seat.level for seat in made.seats) == levels and made.colours == (0, 1, 2, 3)
     pilot.close()
-    pilot = Pilot(Replay(App(), after("board.4", board_seats(), 21, 3), 13), motion="off")
+    pilot = Pilot(replay(App(), after("board.4", board_seats(), 21, 3), 13), motion="off")
     pilot.key("Ctrl+Enter")
     assert pilot.scene.game.seats == board_seats()
     pilot.close()
@@ -571,23 +573,23 @@ def test_playing_on_keeps_who_plays(levels: tuple[str, ...]) -> None:
 
 def test_values_of_the_tile_that_came_next() -> None:
     """V tints the free spaces by what they were worth; it is worked out where one stands, and goes with V."""
-    pilot = Pilot(Replay(App(), after("solo.6.2-10", usual_seats(1), 20, 2), 12), motion="off")
+    pilot = Pilot(replay(App(), after("solo.6.2-10", usual_seats(1), 20, 2), 12), motion="off")
     scene = pilot.scene
-    assert not scene.map.heat
+    assert not scene.play.map.heat
     pilot.key("V")
-    pilot.until(lambda: scene.state.values.whole, 30)
-    pos = scene.state.position
-    assert set(scene.map.heat) == {(m.x, m.y) for m in rules.places(pos, pos.tile)}
+    pilot.until(lambda: scene.play.state.values.whole, 30)
+    pos = scene.play.state.position
+    assert set(scene.play.map.heat) == {(m.x, m.y) for m in rules.places(pos, pos.tile)}
     pilot.key("Right")
-    pilot.until(lambda: len(scene.state.values.whole) == 2, 30)
-    assert (example()[0].x, 0) not in scene.map.heat and len(scene.state.values.kept) == 2
+    pilot.until(lambda: len(scene.play.state.values.whole) == 2, 30)
+    assert (example()[0].x, 0) not in scene.play.map.heat and len(scene.play.state.values.kept) == 2
     pilot.key("V")
-    assert not scene.map.heat
+    assert not scene.play.map.heat
     pilot.close()
 
 
 def test_the_keyboard_shows_where_it_is_from_the_first_tab_on() -> None:
-    pilot = Pilot(Replay(App(), worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     plain = pilot.picture()
     pilot.key("Tab")
     assert pilot.desk.look.keyboard and pilot.scene.focused is not None

@@ -31,9 +31,10 @@ from games.metro.poses import POSES, after, example, played_out
 from games.metro.replay.scene import Replay
 from games.metro.rulebook import Lay
 from games.metro.rules import tiles
-from games.metro.scene import open_game, open_text
+from games.metro.scene import MetroScene, open_game, open_text, play, replay, watch
 from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think.players import Candidate
+from games.metro.watch.messages import MetroPace
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
 from games.model.app import App
@@ -50,19 +51,21 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(store=Store(tmp_path))
 
 
-def new(params: str, seats: tuple[Seat, ...] | None = None, seed: int = 3, app: App | None = None) -> Play:
+def new(
+    params: str, seats: tuple[Seat, ...] | None = None, seed: int = 3, app: App | None = None
+) -> TableScene[Game, Play]:
     made = rules.read_params(params)
-    return Play(app or App(), Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
+    return play(app or App(), Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
 
 
 def spot(pilot: Pilot, x: int, y: int) -> tuple[int, int]:
-    return pilot.scene.map.geometry.space(x, y).center
+    return pilot.scene.play.map.geometry.space(x, y).center
 
 
 def lay_somewhere(pilot: Pilot, chance: random.Random) -> tuple[int, int]:
     """Click on a legal space."""
     scene = pilot.scene
-    space = chance.choice(sorted(scene.map.fits))
+    space = chance.choice(sorted(scene.play.map.fits))
     pilot.click(*spot(pilot, *space))
     pilot.settle()
     return space
@@ -97,15 +100,15 @@ def test_a_solo_game_by_mouse(settings: Settings) -> None:
     chance = random.Random(1)
     while pilot.scene.game.mover is not None:
         scene = pilot.scene
-        kinds = tiles.KINDS_OF[tiles.KINDS[scene.state.kind][0]]
+        kinds = tiles.KINDS_OF[tiles.KINDS[scene.play.state.kind][0]]
         for _ in range(len(kinds)):
-            if scene.map.fits:
+            if scene.play.map.fits:
                 break
             pilot.key("E")
-        space = chance.choice(sorted(scene.map.fits))
+        space = chance.choice(sorted(scene.play.map.fits))
         pilot.move(*spot(pilot, *space))
-        move, lines, _before = scene.state.preview
-        assert (move.x, move.y) == space and scene.map.ghost == move
+        move, lines, _before = scene.play.state.preview
+        assert (move.x, move.y) == space and scene.play.map.ghost == move
         foretold = {line.train: len(line.steps) for line in lines}
         pilot.down()
         pilot.up()
@@ -143,7 +146,7 @@ def test_a_solo_game_by_keys_alone() -> None:
         before = len(pilot.scene.game.position.placements)
         for _ in range(200):
             pilot.key(chance.choice(("Left", "Right", "Up", "Down", "Q", "E")))
-            if pilot.scene.state.preview is not None:
+            if pilot.scene.play.state.preview is not None:
                 break
         pilot.key("Enter")
         assert len(pilot.scene.game.position.placements) == before + 1
@@ -163,7 +166,7 @@ def test_illegal_spaces_say_why() -> None:
     for (x, y), words in {(4, 4): "centre", (3, 3): "rim or beside"}.items():
         pilot.click(*spot(pilot, x, y))
         assert not pilot.scene.game.position.placements
-        assert words in pilot.scene.map.tip
+        assert words in pilot.scene.play.map.tip
         assert words in pilot.desk.toast.toast.text
     pilot.close()
 
@@ -174,13 +177,13 @@ def test_the_keyboard_shows_where_it_is_also_after_the_mouse() -> None:
     pilot.move(*spot(pilot, 4, 3))
     pilot.advance(1000)
     tip = pilot.desk.floats.tip
-    assert tip is not None and tip.anchor == pilot.scene.map.geometry.space(4, 3)
+    assert tip is not None and tip.anchor == pilot.scene.play.map.geometry.space(4, 3)
     pilot.click(*spot(pilot, 4, 3))
     pilot.advance(9000)
     plain = pilot.picture()
     pilot.key("Down")
-    assert pilot.scene.map.cursor == (4, 4)
-    box = pilot.scene.map.geometry.space(4, 4)
+    assert pilot.scene.play.map.cursor == (4, 4)
+    box = pilot.scene.play.map.geometry.space(4, 4)
     assert pilot.picture().subsurface(box).get_buffer().raw != plain.subsurface(box).get_buffer().raw
     said = [text for w in pilot.scene.walk() if (text := getattr(w, "text", None))]
     assert "No tile goes on the centre." in said
@@ -200,7 +203,7 @@ def test_the_reason_is_told_at_each_space_also_after_a_press_and_a_turn() -> Non
     for space, words in {(4, 4): "centre", (3, 4): "rim or beside"}.items():
         pilot.move(*spot(pilot, *space))
         found = told()
-        assert found is not None and words in found[0] and found[1] == scene.map.geometry.space(*space)
+        assert found is not None and words in found[0] and found[1] == scene.play.map.geometry.space(*space)
     pilot.close()
     pilot = Pilot(new("solo.8.2-10"), motion="off")
     scene = pilot.scene
@@ -210,7 +213,7 @@ def test_the_reason_is_told_at_each_space_also_after_a_press_and_a_turn() -> Non
         pos = scene.game.position
         legal = {(m.x, m.y, m.kind) for m in rules.places(pos, pos.tile)}
         following = {kind: tiles.KINDS_OF[tiles.KINDS[kind][0]] for _x, _y, kind in legal}
-        found_one = next(((x, y) for x, y, kind in sorted(legal) if kind == scene.state.kind
+        found_one = next(((x, y) for x, y, kind in sorted(legal) if kind == scene.play.state.kind
                           and len(following[kind]) > 1
                           and (x, y, following[kind][following[kind].index(kind) - 1]) not in legal), None)  # fmt: skip
         if found_one is not None:
@@ -218,11 +221,11 @@ def test_the_reason_is_told_at_each_space_also_after_a_press_and_a_turn() -> Non
     assert found_one is not None
     pilot.move(10, 790)
     pilot.move(*spot(pilot, *found_one))
-    assert scene.state.preview is not None and told() is None
+    assert scene.play.state.preview is not None and told() is None
     pilot.key("E")
-    assert scene.state.preview is None
+    assert scene.play.state.preview is None
     found = told()
-    assert found is not None and "Turn it" in found[0] and found[1] == scene.map.geometry.space(*found_one)
+    assert found is not None and "Turn it" in found[0] and found[1] == scene.play.map.geometry.space(*found_one)
     pilot.close()
 
 
@@ -236,14 +239,14 @@ def test_a_tap_shows_and_the_next_one_lays() -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pilot.send(kind, pos=pos, button=1, touch=True)
 
-    first, second = chance.sample(sorted(scene.map.fits), 2)
+    first, second = chance.sample(sorted(scene.play.map.fits), 2)
     tap(spot(pilot, *first))
-    assert not scene.game.history.moves and (scene.state.preview[0].x, scene.state.preview[0].y) == first
+    assert not scene.game.history.moves and (scene.play.state.preview[0].x, scene.play.state.preview[0].y) == first
     tap(spot(pilot, *second))
-    assert not scene.game.history.moves and (scene.state.preview[0].x, scene.state.preview[0].y) == second
+    assert not scene.game.history.moves and (scene.play.state.preview[0].x, scene.play.state.preview[0].y) == second
     tap(spot(pilot, *second))
     assert [(m.x, m.y) for m in scene.game.history.moves] == [second]
-    tap(spot(pilot, *sorted(scene.map.fits)[0]))
+    tap(spot(pilot, *sorted(scene.play.map.fits)[0]))
     tap(pilot.find("place").rect.center)
     assert len(scene.game.history.moves) == 2
     pilot.close()
@@ -252,13 +255,13 @@ def test_a_tap_shows_and_the_next_one_lays() -> None:
 def test_help_in_between_leaves_the_hint_where_it_was(settings: Settings) -> None:
     pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("H")
-    pilot.until(lambda: pilot.scene.state.advice is not None, 60)
-    scene, advice = pilot.scene, pilot.scene.state.advice
-    pilot.desk.push(Replay(App(), replayed(rules.read_params("solo.8.2-10"), example())))
+    pilot.until(lambda: pilot.scene.play.state.advice is not None, 60)
+    scene, advice = pilot.scene, pilot.scene.play.state.advice
+    pilot.desk.push(replay(App(), replayed(rules.read_params("solo.8.2-10"), example())))
     pilot.frame()
     pilot.key("Esc")
-    assert pilot.scene is scene and scene.state.advice == advice and scene.state.hint_step == 1
-    assert scene.map.hint == (advice.move.x, advice.move.y)
+    assert pilot.scene is scene and scene.play.state.advice == advice and scene.play.state.hint_step == 1
+    assert scene.play.map.hint == (advice.move.x, advice.move.y)
     pilot.close()
 
 
@@ -266,17 +269,17 @@ def test_trains_run_and_can_be_skipped() -> None:
     """A tile falls, its finished line is run by a train; any click or Space lets everything arrive."""
     game = replayed(rules.read_params("solo.8.2-10"), example())
     game.history.cursor = 3
-    pilot = Pilot(Play(App(), game))
+    pilot = Pilot(play(App(), game))
     scene = pilot.scene
     last = example()[3]
-    scene._play(last)
+    scene.play._play(last)
     pilot.advance(100)
-    assert scene.map.falling is not None and len(scene.map.shown.placements) == 3
+    assert scene.play.map.falling is not None and len(scene.play.map.shown.placements) == 3
     pilot.advance(250)
-    assert scene.map.running is not None and scene.map.waiting
+    assert scene.play.map.running is not None and scene.play.map.waiting
     pilot.key("Space")
     pilot.advance(40)
-    assert scene.story is None and not scene.map.waiting
+    assert scene.play.story is None and not scene.play.map.waiting
     assert rules.scores(scene.game.position) == (5,)
     pilot.close()
 
@@ -285,28 +288,28 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
     """The row shows the old score until the train has run; a key while it runs lets it arrive and is heeded."""
     game = replayed(rules.read_params("solo.8.2-10"), example())
     game.history.cursor = 3
-    pilot = Pilot(Play(app_of(settings), game), settings=settings)
+    pilot = Pilot(play(app_of(settings), game), settings=settings)
     scene = pilot.scene
 
     def shown() -> int:
         return int(next(w.points for w in scene.walk() if isinstance(w, PlayerRow)))
 
     before = shown()
-    scene._play(example()[3])
+    scene.play._play(example()[3])
     pilot.advance(210)
     assert shown() == before
     pilot.advance(270)
     assert before < shown() < before + 5
-    pilot.until(lambda: scene.story is None)
+    pilot.until(lambda: scene.play.story is None)
     assert shown() == before + 5
-    assert scene.map.thinning is None and not scene.map.waiting
+    assert scene.play.map.thinning is None and not scene.play.map.waiting
     pilot.key("Ctrl+Z")
-    scene._play(example()[3])
+    scene.play._play(example()[3])
     pilot.advance(300)
     kind = scene.game.position.tile
     pilot.key("E")
-    assert scene.story is None
-    assert scene.state.kind != kind or len(tiles.KINDS_OF[tiles.KINDS[kind][0]]) == 1
+    assert scene.play.story is None
+    assert scene.play.state.kind != kind or len(tiles.KINDS_OF[tiles.KINDS[kind][0]]) == 1
     pilot.close()
 
 
@@ -316,9 +319,9 @@ def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
     pilot = Pilot(new("board.2", seats))
     scene = pilot.scene
     pilot.key("H")
-    pilot.until(lambda: scene.state.advice is not None, 60)
+    pilot.until(lambda: scene.play.state.advice is not None, 60)
     pilot.key("H")
-    mine = scene.state.preview[0]
+    mine = scene.play.state.preview[0]
     pilot.key("Enter")
 
     def said() -> str:
@@ -326,19 +329,19 @@ def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
                           for name in ("title", "caption", "text") if getattr(w, name, ""))  # fmt: skip
 
     pilot.frame()
-    assert scene.story is not None and scene.game.mover == 1
+    assert scene.play.story is not None and scene.game.mover == 1
     assert "your turn" in scene.parts().pill() and "0 spaces" not in said() and "Tile of" not in said()
-    assert scene.state.advice is None and not scene.state.hint_step
-    pilot.until(lambda: scene.state.chosen is not None)
-    assert scene.map.ghost == scene.state.chosen.move and "Tile of" in said()
-    theirs = scene.state.chosen.move
-    while scene.state.chosen is not None:
+    assert scene.play.state.advice is None and not scene.play.state.hint_step
+    pilot.until(lambda: scene.play.state.chosen is not None)
+    assert scene.play.map.ghost == scene.play.state.chosen.move and "Tile of" in said()
+    theirs = scene.play.state.chosen.move
+    while scene.play.state.chosen is not None:
         pilot.advance(16)
-    assert scene.story is not None and scene.game.mover == 0
+    assert scene.play.story is not None and scene.game.mover == 0
     frames = 0
-    while scene.story is not None:
+    while scene.play.story is not None:
         assert "your turn" not in scene.parts().pill() and "In hand" not in said() and "Tile of" in said()
-        assert theirs in scene.map.shown.placements or scene.map.falling[0] == theirs
+        assert theirs in scene.play.map.shown.placements or scene.play.map.falling[0] == theirs
         pilot.advance(16)
         frames += 1
     assert frames > 5 and "your turn" in scene.parts().pill() and "In hand" in said()
@@ -351,11 +354,11 @@ def test_the_end_is_written_at_the_last_move_before_it_is_shown(settings: Settin
     game = after("solo.4.2-10", usual_seats(1), 40, 5)
     assert game.finished
     game.undo()
-    pilot = Pilot(Play(app_of(settings), game), settings=settings)
+    pilot = Pilot(play(app_of(settings), game), settings=settings)
     scene, store = pilot.scene, settings.store
     assert store is not None and store.autos("metro") and not store.replays("metro")
-    scene._play(game.history.moves[-1])
-    assert scene.story is not None, "it is still on its way"
+    scene.play._play(game.history.moves[-1])
+    assert scene.play.story is not None, "it is still on its way"
     (replay,) = store.replays("metro")
     assert metro.load(replay.data).finished and not store.autos("metro")
     assert [entry.played for entry in store.statistics("metro").values()] == [1]
@@ -374,13 +377,13 @@ def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None
     pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings)
     chance = random.Random(4)
     lay_somewhere(pilot, chance)
-    assert pilot.scene.card, "the card names the next person"
+    assert pilot.scene.play.card, "the card names the next person"
     pilot.advance(2000)
-    assert not pilot.scene.card
+    assert not pilot.scene.play.card
     hand, left = pilot.scene.game.position.hands[1], pilot.scene.game.position.left
     pilot.key("2")
     pos = pilot.scene.game.position
-    assert pos.second != rules.NONE and pos.left == left - 1 and pilot.scene.state.kind == pos.second
+    assert pos.second != rules.NONE and pos.left == left - 1 and pilot.scene.play.state.kind == pos.second
     pilot.key("Ctrl+Z")
     assert pilot.scene.game.position.second == rules.NONE and pilot.scene.game.position.left == left
     pilot.key("2")
@@ -399,16 +402,16 @@ def test_a_game_against_computers(settings: Settings) -> None:
     pilot = Pilot(new("board.3", seats, app=app_of(settings)), settings=settings, motion="reduced")
     chance = random.Random(5)
     for turn in range(3):
-        pilot.until(lambda: pilot.scene.state.mine)
+        pilot.until(lambda: pilot.scene.play.state.mine)
         assert len(pilot.scene.game.position.placements) == 3 * turn
-        space = chance.choice(sorted(pilot.scene.map.fits))
+        space = chance.choice(sorted(pilot.scene.play.map.fits))
         pilot.click(*spot(pilot, *space))
-    pilot.until(lambda: pilot.scene.state.mine)
+    pilot.until(lambda: pilot.scene.play.state.mine)
     assert len(pilot.scene.game.position.placements) == 9
     pilot.key("Ctrl+Z")
-    assert len(pilot.scene.game.position.placements) == 6 and pilot.scene.state.mine
+    assert len(pilot.scene.game.position.placements) == 6 and pilot.scene.play.state.mine
     pilot.key("Ctrl+Y")
-    assert len(pilot.scene.game.position.placements) == 9 and pilot.scene.state.mine
+    assert len(pilot.scene.game.position.placements) == 9 and pilot.scene.play.state.mine
     pilot.close()
 
 
@@ -418,18 +421,18 @@ def test_a_whole_board_game_by_computers_ends_with_the_result(settings: Settings
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert len(pilot.scene.game.position.placements) == 60
     pilot.click_id("replay")
-    assert isinstance(pilot.scene, Replay)
+    assert isinstance(pilot.scene.play, Replay)
     pilot.close()
 
 
 def test_hint(settings: Settings) -> None:
     pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("H")
-    pilot.until(lambda: pilot.scene.state.advice is not None, 60)
-    move = pilot.scene.state.advice.move
-    assert pilot.scene.map.hint == (move.x, move.y)
+    pilot.until(lambda: pilot.scene.play.state.advice is not None, 60)
+    move = pilot.scene.play.state.advice.move
+    assert pilot.scene.play.map.hint == (move.x, move.y)
     pilot.key("H")
-    assert pilot.scene.state.preview is not None and pilot.scene.state.preview[0] == move
+    assert pilot.scene.play.state.preview is not None and pilot.scene.play.state.preview[0] == move
     assert pilot.scene.game.hints == 1
     pilot.key("Enter")
     assert pilot.scene.game.position.placements == (move,)
@@ -440,14 +443,15 @@ def test_esc_takes_the_hint_away_then_the_space() -> None:
     pilot = Pilot(new("solo.8.5"), motion="off")
     scene = pilot.scene
     pilot.key("Right")
-    assert scene.map.cursor is not None
-    scene.state.hint_step, scene.state.advice = 1, Candidate(rules.places(scene.game.position, 8)[0], 5.0, 9, 0.0)
+    assert scene.play.map.cursor is not None
+    scene.play.state.hint_step = 1
+    scene.play.state.advice = Candidate(rules.places(scene.game.position, 8)[0], 5.0, 9, 0.0)
     scene.arrive()
-    assert scene.map.hint is not None
+    assert scene.play.map.hint is not None
     pilot.key("Esc")
-    assert scene.map.hint is None and not scene.state.hint_step and scene.map.cursor is not None
+    assert scene.play.map.hint is None and not scene.play.state.hint_step and scene.play.map.cursor is not None
     pilot.key("Esc")
-    assert scene.map.cursor is None and scene.state.preview is None and pilot.scene is scene
+    assert scene.play.map.cursor is None and scene.play.state.preview is None and pilot.scene is scene
     pilot.close()
 
 
@@ -456,20 +460,20 @@ def test_values_of_ones_own_placements(settings: Settings) -> None:
     pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("V")
     scene = pilot.scene
-    pilot.until(lambda: scene.state.candidates, 60)
-    assert {c.move for c in scene.state.candidates} == set(rules.moves(scene.game.position))
-    assert set(scene.map.heat) == set(scene.map.fits)
+    pilot.until(lambda: scene.play.state.candidates, 60)
+    assert {c.move for c in scene.play.state.candidates} == set(rules.moves(scene.game.position))
+    assert set(scene.play.map.heat) == set(scene.play.map.fits)
     for rank in range(1, 6):
         row = pilot.find(f"candidate{rank}").rect
         pilot.move(*row.center)
-        state = scene.state
+        state = scene.play.state
         shown = next((c.move for c in state.candidates if state.preview and c.move == state.preview[0]), None)
         assert shown is not None or row is not None
     lay_somewhere(pilot, random.Random(1))
     assert settings.recall("metro", "values", False) is True
-    pilot.until(lambda: scene.state.candidates, 60)
+    pilot.until(lambda: scene.play.state.candidates, 60)
     pilot.key("V")
-    assert not scene.map.heat
+    assert not scene.play.map.heat
     pilot.close()
 
 
@@ -482,7 +486,7 @@ def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
     saved = pilot.scene.game.save()
     pilot.close()
     scene = open_game(app_of(settings), None)
-    assert isinstance(scene, Play) and scene.game.save() == saved
+    assert isinstance(scene.play, Play) and scene.game.save() == saved
 
 
 def test_saved_games_are_opened_again(settings: Settings, tmp_path: Path) -> None:
@@ -549,12 +553,12 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.close()
 
 
-def any_scene(kind: str) -> Play | WatchGame | Replay:
+def any_scene(kind: str, app: App) -> MetroScene:
     """Return a game of three tiles in one of its scenes."""
     if kind == "watched":
-        return WatchGame(App(), after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
+        return watch(app, after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
     game = after("solo.6.2-10", usual_seats(1), 3, 2)
-    return Play(App(), game) if kind == "played" else Replay(App(), game)
+    return play(app, game) if kind == "played" else replay(app, game)
 
 
 @pytest.mark.parametrize("kind", ["played", "watched", "stepped through"])
@@ -567,7 +571,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     monkeypatch.setattr(clipboard, "paste", lambda: held[0])
     store = settings.store
     assert store is not None
-    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    pilot = Pilot(any_scene(kind, app=app_of(settings)), settings=settings, motion="off")
     game = pilot.scene.game
     pilot.key("Ctrl+C")
     assert metro.read(held[0])[0].position == game.position
@@ -586,33 +590,34 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
         pilot.key("Enter")  # leave this one
     opened = pilot.scene.game
     assert opened is not game and opened.history.save() == game.history.save()
-    assert isinstance(pilot.scene, WatchGame if kind == "watched" else Play), "it is gone on with where it is at home"
+    at_home = WatchGame if kind == "watched" else Play
+    assert isinstance(pilot.scene.play, at_home), "it is gone on with where it is at home"
     pilot.close()
 
     file = tmp_path / "position.txt"
     file.write_text("metro:solo.4.2-10#12", encoding="utf-8")
-    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    pilot = Pilot(any_scene(kind, app=app_of(settings)), settings=settings, motion="off")
     pilot.scene.send(pilot.scene.on_drop(str(file)))
     pilot.frame()
-    assert isinstance(pilot.scene, Play) and pilot.scene.game.params.d == 4
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.game.params.d == 4
     pilot.close()
 
-    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    pilot = Pilot(any_scene(kind, app=app_of(settings)), settings=settings, motion="off")
     pilot.key("N")
     assert isinstance(pilot.desk.active, NewGame)
     pilot.click_id("start")
     if kind == "played":
         pilot.key("Enter")  # leave this one
-    assert isinstance(pilot.scene, WatchGame if kind == "watched" else Play) and not pilot.scene.game.history.moves
+    assert isinstance(pilot.scene.play, WatchGame if kind == "watched" else Play) and not pilot.scene.game.history.moves
     pilot.close()
 
 
 def test_stepping_through_saves_nothing_of_its_own(settings: Settings) -> None:
     """The game under way stays where it was left, wherever the replay over it stands when the window closes."""
-    pilot = Pilot(Play(app_of(settings), after("solo.6.2-10", usual_seats(1), 5, 2)), settings=settings, motion="off")
+    pilot = Pilot(play(app_of(settings), after("solo.6.2-10", usual_seats(1), 5, 2)), settings=settings, motion="off")
     pilot.key("R")
     pilot.key("Home")
-    assert isinstance(pilot.scene, Replay) and settings.store is not None
+    assert isinstance(pilot.scene.play, Replay) and settings.store is not None
     pilot.desk.close()
     assert settings.store.load_auto("metro", "game").data["history"]["cursor"] == 5
     pilot.close()
@@ -623,16 +628,16 @@ def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothin
     pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.scene.send(pilot.scene.take_text(json.dumps(over.save())))
     pilot.frame()
-    assert isinstance(pilot.scene, Replay) and settings.store is not None
+    assert isinstance(pilot.scene.play, Replay) and settings.store is not None
     assert not settings.store.replays("metro") and not settings.store.statistics("metro")
     pilot.close()
 
 
 def test_a_watched_game_is_kept_at_every_tile(settings: Settings) -> None:
     game = after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)
-    pilot = Pilot(WatchGame(app_of(settings), game), settings=settings, motion="off")
+    pilot = Pilot(watch(app_of(settings), game), settings=settings, motion="off")
     scene, store = pilot.scene, settings.store
-    pilot.until(lambda: scene.state.candidates, 60)
+    pilot.until(lambda: scene.play.state.candidates, 60)
     pilot.key("Enter")
     assert store is not None and len(store.load_auto("metro", "game").data["history"]["moves"]) == 4
     pilot.close()
@@ -645,17 +650,17 @@ def test_texts_in_and_out() -> None:
     scene = new("board.3")
     pilot = Pilot(scene, motion="off")
     lay_somewhere(pilot, random.Random(7))
-    again = open_text(App(), scene.game.deal_id("metro"), "")
-    assert isinstance(again, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
-    position = open_text(App(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
-    assert isinstance(position, Play) and position.game.position == scene.game.position
+    again = open_text(Settings(), scene.game.deal_id("metro"), "")
+    assert isinstance(again.play, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
+    position = open_text(Settings(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
+    assert isinstance(position.play, Play) and position.game.position == scene.game.position
     pilot.close()
     state = {
         "d": 8,
         "placements": [[m.x, m.y, f"#{tiles.KINDS[m.kind][0]}", f"R{tiles.KINDS[m.kind][1]}"] for m in example()],
     }
-    stepped = open_text(App(), json.dumps(state), "")
-    assert isinstance(stepped, Replay) and json.loads(stepped.game.as_text()).items() >= state.items()
+    stepped = open_text(Settings(), json.dumps(state), "")
+    assert isinstance(stepped.play, Replay) and json.loads(stepped.game.as_text()).items() >= state.items()
     centre = '{"d": 8, "placements": [[4, 4, "#5", "R0"]]}'
     texts = ["", "metro", "metro:solo.8.2-10", "kalah:6x6#1", "metro:solo.9#1", "metro:board.2:nonsense", "{", "{}"]
     spoilt = ['{"placements": [[1, 1]]}', '{"placements": 5}', '{"placements": [], "players": "x"}',
@@ -847,7 +852,7 @@ def test_both_ways_of_turning_keep_or_lose_their_words_together() -> None:
 
 
 def test_a_finished_game_offers_each_way_on_once() -> None:
-    pilot = Pilot(Play(App(), after("solo.4.2-10", usual_seats(1), 100, 2)), motion="off")
+    pilot = Pilot(play(App(), after("solo.4.2-10", usual_seats(1), 100, 2)), motion="off")
     pilot.key("Esc")
     for id in ("replay", "new"):
         assert sum(w.id == id for w in pilot.scene.walk()) == 1
@@ -900,7 +905,7 @@ def test_a_finished_game_is_stepped_through_not_played_again(settings: Settings)
     game = after("solo.4.2-10", usual_seats(1), 100, 2)
     assert settings.store is not None
     save = settings.store.add_replay("metro", game.save(), "12 points")
-    assert isinstance(open_game(app_of(settings), save), Replay)
+    assert isinstance(open_game(app_of(settings), save).play, Replay)
 
 
 # Stepping through
@@ -913,7 +918,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(clipboard, "paste", lambda: held[0])
     seats = (Seat(True, name="Ana", colour=3), Seat(False, "expert", colour=1))
     game = after("board.2", seats, 12, 3)
-    pilot = Pilot(Replay(App(), game), motion="off")
+    pilot = Pilot(replay(App(), game), motion="off")
     pilot.key("Left")
     pilot.key("Left")
     for copy in (lambda: pilot.click_id("copygame"), lambda: pilot.key("Ctrl+Shift+C")):
@@ -921,8 +926,9 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
         copy()
         whole = held[0]
         assert len(whole.splitlines()) == 1
-        assert read_state(whole).placements == pilot.scene.state.position.placements, "the command line reads it, too"
-        other = Pilot(Replay(App(), replayed(rules.read_params("solo.8.2-10"), example())), motion="off")
+        placements = pilot.scene.play.state.position.placements
+        assert read_state(whole).placements == placements, "the command line reads it, too"
+        other = Pilot(replay(App(), replayed(rules.read_params("solo.8.2-10"), example())), motion="off")
         held[0] = "no game at all"
         other.key("Ctrl+V")
         assert other.desk.toast.toast.kind == "refused"
@@ -932,12 +938,12 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
         again = other.scene.game
         assert again.seats == seats and again.history.save() == pilot.scene.game.history.save()
         assert again.history.positions == game.history.positions, "the stack too"
-        assert other.scene.state.step == pilot.scene.state.step == len(pilot.scene.state.moments) - 3
+        assert other.scene.play.state.step == pilot.scene.play.state.step == len(pilot.scene.play.state.moments) - 3
         other.close()
     pilot.key("Ctrl+C")
-    assert metro.read(held[0])[0].position == pilot.scene.state.position and "Ana" not in held[0]
+    assert metro.read(held[0])[0].position == pilot.scene.play.state.position and "Ana" not in held[0]
     pilot.close()
-    playing = Pilot(Play(App(), game.copy()), motion="off")
+    playing = Pilot(play(App(), game.copy()), motion="off")
     playing.key("Ctrl+Shift+C")
     assert metro.read(held[0])[0].history.save() == playing.scene.game.history.save()
     playing.key("Ctrl+I")
@@ -947,16 +953,17 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_stepping_through_opens_where_the_game_stands() -> None:
     """Tiles taken back lie ahead: they are neither on the board nor in the points."""
-    pilot = Pilot(Play(App(), after("solo.6.2-10", usual_seats(1), 9, 2)), motion="off")
+    pilot = Pilot(play(App(), after("solo.6.2-10", usual_seats(1), 9, 2)), motion="off")
     pilot.key("Ctrl+Z")
     pilot.key("Ctrl+Z")
     pilot.key("Ctrl+Y")
     stands = pilot.scene.game.position
     pilot.key("R")
-    assert isinstance(pilot.scene, Replay) and pilot.scene.state.step == 8 and pilot.scene.state.position == stands
-    assert len(pilot.scene.map.shown.placements) == 8
+    assert isinstance(pilot.scene.play, Replay)
+    assert pilot.scene.play.state.step == 8 and pilot.scene.play.state.position == stands
+    assert len(pilot.scene.play.map.shown.placements) == 8
     pilot.key("Right")
-    assert pilot.scene.state.step == 9
+    assert pilot.scene.play.state.step == 9
     pilot.close()
 
 
@@ -965,46 +972,47 @@ def test_stepping_through_opens_where_the_game_stands() -> None:
 
 def test_watching_the_computer(settings: Settings) -> None:
     game = after("solo.6.2-10", (Seat(False, "hard"),), 4, 2)
-    pilot = Pilot(WatchGame(app_of(settings), game), settings=settings, motion="off")
+    pilot = Pilot(watch(app_of(settings), game), settings=settings, motion="off")
     scene = pilot.scene
     pilot.key("Space")
-    assert not scene.state.reel.playing
-    pilot.until(lambda: scene.state.thinking.open and scene.state.thinking.latest.finished and scene.state.candidates)
-    assert scene.map.heat and scene.map.ghost == scene.state.candidates[0].move
+    assert not scene.play.state.reel.playing
+    state = scene.play.state
+    pilot.until(lambda: state.thinking.open and state.thinking.latest.finished and state.candidates)
+    assert scene.play.map.heat and scene.play.map.ghost == scene.play.state.candidates[0].move
     pilot.key("V")
-    assert not scene.map.heat and scene.map.ghost is None
+    assert not scene.play.map.heat and scene.play.map.ghost is None
     pilot.key("V")
     pilot.key("Right")
-    pilot.until(lambda: scene.state.laid == 5)
-    kept = scene.state.kept[4]
+    pilot.until(lambda: scene.play.state.laid == 5)
+    kept = scene.play.state.kept[4]
     assert scene.game.position.placements[-1] == kept[0].move
     pilot.key("Left")
-    state = scene.state
+    state = scene.play.state
     assert state.laid == 4 and not state.live and state.candidates == kept, "values are kept for each tile"
     pilot.key("End")
-    assert scene.state.live
+    assert scene.play.state.live
     pilot.click_id("play_on")
-    assert isinstance(pilot.scene, Play) and pilot.scene.state.mine
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.play.state.mine
     pilot.close()
 
 
 def test_watching_to_the_end(settings: Settings) -> None:
     game = after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)
-    pilot = Pilot(WatchGame(app_of(settings), game), settings=settings, motion="off")
-    pilot.scene.on_value("pace", 0)
+    pilot = Pilot(watch(app_of(settings), game), settings=settings, motion="off")
+    pilot.scene.hear(MetroPace(0))
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert pilot.scene.game.ended and settings.store is not None and settings.store.replays("metro")
     pilot.close()
 
 
 def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
-    pilot = Pilot(WatchGame(App(), after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
+    pilot = Pilot(watch(App(), after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
     scene = pilot.scene
-    scene.state.reel.stop()
-    pilot.until(lambda: scene.state.candidates, 60)
-    best = scene.state.candidates[0].move
+    scene.play.state.reel.stop()
+    pilot.until(lambda: scene.play.state.candidates, 60)
+    best = scene.play.state.candidates[0].move
     pilot.key("Enter")
-    assert scene.state.laid == 21 and isinstance(best, Lay)
+    assert scene.play.state.laid == 21 and isinstance(best, Lay)
     pilot.close()
 
 
@@ -1013,22 +1021,22 @@ def test_trains_run_while_one_watches() -> None:
     game = replayed(rules.read_params("solo.8.2-10"), example(), (Seat(False, "normal"),))
     game.history.cursor = 3
     del game.history.moves[3:], game.history.positions[4:]
-    pilot = Pilot(WatchGame(App(), game))
+    pilot = Pilot(watch(App(), game))
     scene, last = pilot.scene, example()[3]
-    scene.state.reel.stop()
+    scene.play.state.reel.stop()
     for arriving in (False, True):
-        scene.state.kept[3] = (Candidate(last, 1.0, 0, 1.0),)
+        scene.play.state.kept[3] = (Candidate(last, 1.0, 0, 1.0),)
         pilot.key("Enter")
         seen = set()
-        while scene.story is not None:
+        while scene.play.story is not None:
             points = next(w.value for w in scene.walk() if isinstance(w, Figure) and w.caption == "Score")
-            seen.add((scene.map.running is not None, points))
-            if arriving and scene.map.running is not None:
+            seen.add((scene.play.map.running is not None, points))
+            if arriving and scene.play.map.running is not None:
                 pilot.click(*spot(pilot, 6, 6))
-                assert scene.story is None
+                assert scene.play.story is None
             pilot.advance(16)
         assert (False, "0") in seen and (True, "1") in seen and ((True, "4") in seen) == (not arriving)
-        assert scene.state.laid == 4 and rules.scores(scene.game.position) == (5,)
+        assert scene.play.state.laid == 4 and rules.scores(scene.game.position) == (5,)
         pilot.key("Left")
         del game.history.moves[3:], game.history.positions[4:]
         scene.arrive()
@@ -1040,29 +1048,29 @@ def test_nothing_is_said_of_the_next_tile_while_one_falls_and_the_end_is_said() 
     cut = next(n for n, pos in enumerate(game.history.positions) if len(pos.placements) == 58)
     game.go(cut)
     del game.history.moves[cut:], game.history.positions[cut + 1 :]
-    pilot = Pilot(WatchGame(App(), game))
+    pilot = Pilot(watch(App(), game))
     scene = pilot.scene
-    scene.state.reel.stop()
+    scene.play.state.reel.stop()
 
     def said() -> str:
         return " / ".join(str(getattr(w, "text", "")) for w in scene.walk())
 
     while not scene.game.over:
-        pilot.until(lambda: scene.state.ready, 20)
+        pilot.until(lambda: scene.play.state.ready, 20)
         title = scene.parts().panel_title()
         pilot.key("Right")
-        pilot.until(lambda: scene.story is not None or scene.game.over, 20)
+        pilot.until(lambda: scene.play.story is not None or scene.game.over, 20)
         assert "ways on" not in said() and "0 ways" not in said()
         assert title in ("Thinking", "The computer's game")
-        pilot.until(lambda: scene.story is None, 20)
+        pilot.until(lambda: scene.play.story is None, 20)
     assert "All 60 tiles lie" in said() and "Tile 61" not in said()
     pilot.close()
 
 
 def test_the_title_stands_still_while_the_computer_plays_on() -> None:
-    pilot = Pilot(WatchGame(App(), after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)))
+    pilot = Pilot(watch(App(), after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)))
     scene = pilot.scene
-    scene.on_value("pace", 0)
+    scene.hear(MetroPace(0))
     titles = set()
     for _n in range(150):
         if scene.game.over:
@@ -1075,7 +1083,7 @@ def test_the_title_stands_still_while_the_computer_plays_on() -> None:
 
 def test_the_value_of_the_best_stands_beside_the_lines_that_it_is_about() -> None:
     pilot = Pilot(POSES["watch"](), motion="off")
-    view = pilot.scene.map
+    view = pilot.scene.play.map
     assert view.heat_label and view.changed
     g, box = view.geometry, view.geometry.space(view.ghost.x, view.ghost.y)
     size = (round(0.6 * g.cell), round(0.4 * g.cell))
@@ -1123,7 +1131,7 @@ def test_several_computers_are_told_apart() -> None:
     assert texts.player_name(one, 0) == "Computer, hard" and texts.short_name(one, 0) == "Computer"
     for size in ((1280, 800), (960, 600)):
         four = tuple(Seat(False, colour=n) for n in range(4))
-        pilot = Pilot(Replay(App(), after("board.4", four, 30, 1)), size, motion="off")
+        pilot = Pilot(replay(App(), after("board.4", four, 30, 1)), size, motion="off")
         shown = next(w for w in pilot.scene.walk() if isinstance(w, Standings))
         columns = shown.columns(pilot.desk.look, shown.rect.width)
         room = (shown.rect.width - pilot.desk.look.px(10)) // columns - pilot.desk.look.px(25 + 4)
@@ -1136,8 +1144,8 @@ def test_several_computers_are_told_apart() -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_best_five_are_in_sight(players: int, size: tuple[int, int]) -> None:
-    scene = Play(App(), after(f"board.{players}", usual_seats(players, players), 20, 12))
-    scene.state = PlayState(scene.game, lambda: None, True, tuple(played_out(scene.game, "normal").ranked()))
+    scene = play(App(), after(f"board.{players}", usual_seats(players, players), 20, 12))
+    scene.play.state = PlayState(scene.game, lambda: None, True, tuple(played_out(scene.game, "normal").ranked()))
     pilot = Pilot(scene, size, motion="off")
     panel, rows = pilot.find("panel-scroll"), [w for w in scene.walk() if isinstance(w, CandidateRow)]
     assert len(rows) == 5 and all(
@@ -1149,11 +1157,11 @@ def test_the_best_five_are_in_sight(players: int, size: tuple[int, int]) -> None
 def test_advice_with_one_placement_says_that_it_is_the_only_one() -> None:
     pilot = Pilot(new("board.2", usual_seats(2, 1)), motion="off")
     scene = pilot.scene
-    scene.state.hint_step, move = 1, rules.places(scene.game.position, scene.game.position.tile)[0]
-    scene.state.candidates = (Candidate(move, 0.0, 0, 0.0),)
-    scene.state._heed()
+    scene.play.state.hint_step, move = 1, rules.places(scene.game.position, scene.game.position.tile)[0]
+    scene.play.state.candidates = (Candidate(move, 0.0, 0, 0.0),)
+    scene.play.state._heed()
     (note,) = [w for w in scene.parts().panel() if isinstance(w, Note)]
-    scene.state.hint_step = 2
+    scene.play.state.hint_step = 2
     (last,) = [w for w in scene.parts().panel() if isinstance(w, Note)]
     assert last.text == "The only space." and "0 games" not in note.text + last.text
     pilot.close()
@@ -1163,10 +1171,10 @@ def test_a_hint_says_that_the_tile_lies_turned() -> None:
     pilot = Pilot(new("solo.8.7"), motion="off")
     scene = pilot.scene
     moves = rules.places(scene.game.position, scene.game.position.tile)
-    other = next(move for move in moves if move.kind != scene.state.kind)
-    scene.state.hint_step, scene.state.advice = 1, Candidate(other, 5.0, 9, 0.0)
+    other = next(move for move in moves if move.kind != scene.play.state.kind)
+    scene.play.state.hint_step, scene.play.state.advice = 1, Candidate(other, 5.0, 9, 0.0)
     assert any(getattr(w, "title", "").endswith(", the tile turned") for w in scene.parts().panel())
-    scene.state.kind = other.kind
+    scene.play.state.kind = other.kind
     assert not any(getattr(w, "title", "").endswith(", the tile turned") for w in scene.parts().panel())
     pilot.close()
 
@@ -1182,10 +1190,10 @@ def test_enter_on_a_forbidden_space_says_why() -> None:
 
 def test_place_is_off_while_the_computer_has_the_turn() -> None:
     pilot = Pilot(new("board.2", (Seat(False, "easy"), Seat(True, colour=1))))
-    pilot.until(lambda: pilot.scene.state.chosen is not None)
+    pilot.until(lambda: pilot.scene.play.state.chosen is not None)
     pilot.frame()
-    assert pilot.scene.state.preview is not None and not pilot.find("place").enabled
-    pilot.until(lambda: pilot.scene.state.mine)
+    assert pilot.scene.play.state.preview is not None and not pilot.find("place").enabled
+    pilot.until(lambda: pilot.scene.play.state.mine)
     pilot.close()
 
 
@@ -1193,7 +1201,7 @@ def test_candidates_glide_to_their_new_ranks() -> None:
     """Rows that swap are drawn between their places for 160 ms; another tile's rows begin in place."""
     pilot = Pilot(POSES["watch"]())
     scene = pilot.scene
-    first, second, *rest = scene.state.candidates
+    first, second, *rest = scene.play.state.candidates
     before = pilot.picture()
     cursor = scene.game.history.cursor
 
@@ -1201,7 +1209,7 @@ def test_candidates_glide_to_their_new_ranks() -> None:
         return next(w for w in scene.walk() if isinstance(w, Ranking))
 
     area = ranking().rect
-    scene.state.kept[cursor] = (second, first, *rest)
+    scene.play.state.kept[cursor] = (second, first, *rest)
     scene.refresh()
     pilot.advance(60)
     moving = pilot.picture()
@@ -1219,11 +1227,11 @@ def test_candidates_glide_to_their_new_ranks() -> None:
 def test_what_a_row_points_out_goes_with_the_pointer() -> None:
     pilot = Pilot(POSES["watch"]())
     scene = pilot.scene
-    best = scene.state.candidates[0].move
+    best = scene.play.state.candidates[0].move
     pilot.move(*pilot.find("candidate3").rect.center)
-    assert scene.map.ghost is not None and scene.map.ghost != best
+    assert scene.play.map.ghost is not None and scene.play.map.ghost != best
     pilot.move(10, 790)
-    assert scene.map.ghost == best
+    assert scene.play.map.ghost == best
     pilot.close()
 
 
@@ -1232,10 +1240,10 @@ def test_an_expert_at_the_board_shows_how_far_it_is_and_can_be_told_to_lay() -> 
     pilot = Pilot(new("board.2", seats), motion="off")
     lay_somewhere(pilot, random.Random(1))
     scene = pilot.scene
-    pilot.until(lambda: scene.state.thinking.latest.nodes > 200, 30)
+    pilot.until(lambda: scene.play.state.thinking.latest.nodes > 200, 30)
     pilot.advance(1000)
     assert any("games" in str(getattr(w, "text", "")) for w in scene.walk())
-    thinking = scene.state.thinking
+    thinking = scene.play.state.thinking
     assert thinking is not None and not thinking.latest.finished
     pilot.click_id("stop")
     pilot.until(lambda: scene.game.person_to_move)
@@ -1244,18 +1252,18 @@ def test_an_expert_at_the_board_shows_how_far_it_is_and_can_be_told_to_lay() -> 
 
 
 def test_the_map_shows_that_it_has_the_keyboard_and_what_was_chosen_outlasts_the_pointer() -> None:
-    pilot = Pilot(Play(App(), Game.begin(Setup("solo.4.2-10", usual_seats(1), 7))), motion="off")
-    scene: Play = pilot.scene
-    slab = scene.map.geometry.slab
+    pilot = Pilot(play(App(), Game.begin(Setup("solo.4.2-10", usual_seats(1), 7))), motion="off")
+    scene = pilot.scene
+    slab = scene.play.map.geometry.slab
     x, y = slab.centerx, slab.top - scene.look.px(4)
     bare = pilot.desk.surface.get_at((x, y))
-    scene.focus(scene.map)
+    scene.focus(scene.play.map)
     pilot.frame()
     assert pilot.desk.surface.get_at((x, y)) != bare
     pilot.key("Right")
-    chosen = scene.map.target
-    pilot.move(*scene.map.geometry.space(3, 4).center)
-    assert scene.map.target == (3, 4) != chosen
+    chosen = scene.play.map.target
+    pilot.move(*scene.play.map.geometry.space(3, 4).center)
+    assert scene.play.map.target == (3, 4) != chosen
     pilot.move(2, 2)
-    assert scene.map.target == chosen
+    assert scene.play.map.target == chosen
     pilot.close()

@@ -46,7 +46,7 @@ def test_metro_marks_the_space_that_the_tile_may_not_lie_on() -> None:
     with contextlib.closing(pilot):
         scene: Any = pilot.scene
         laid = next(iter(scene.game.position.placements))
-        place = scene.map.geometry.space(laid.x, laid.y)
+        place = scene.play.map.geometry.space(laid.x, laid.y)
         pilot.click(*place.center)
         assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
         marked = []

@@ -186,7 +186,7 @@ def test_going_back_and_on_again_is_the_same() -> None:
     stepper = Watched(puzzle)
     stepper.run(300)
     there = stepper.snapshot()
-    mark = stepper.mark()
+    mark = stepper.checkpoint()
     stepper.run(120)
     stepper.restore(mark)
     assert stepper.snapshot() == there

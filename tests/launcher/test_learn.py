@@ -365,12 +365,12 @@ def test_the_hand_leaves_the_place_that_the_keys_have_chosen(settings: Settings)
     pilot = opened(settings, "metro", 0, motion="off", size=SMALL)
     scene: Learn = pilot.scene
     pilot.key("Down")
-    chosen = scene.inset.scene.map.target
+    chosen = scene.inset.scene.play.map.target
     pilot.key("H")
     pilot.advance(200)
     assert scene.hand.showing
     pilot.advance(6000)
-    assert not scene.hand.showing and scene.inset.scene.map.target == chosen is not None
+    assert not scene.hand.showing and scene.inset.scene.play.map.target == chosen is not None
     pilot.key("Enter")
     rest(pilot)
     assert scene.course.phase == DONE

@@ -145,7 +145,7 @@ def test_what_is_left_is_gone_on_with_and_the_end_is_looked_at(pilot: Pilot) -> 
     pilot.click_id("card-metro")
     pilot.settle()
     game = pilot.scene.game
-    pilot.scene.state.play(next(iter(game.history.rules.moves(game.position))))
+    pilot.scene.play.state.play(next(iter(game.history.rules.moves(game.position))))
     pilot.scene.played()
     pilot.key("Esc")
     pilot.key("Esc")
@@ -322,7 +322,7 @@ def test_other_days_are_gone_through_in_no_time(settings: Settings) -> None:
 def test_after_todays_games_the_first_play_is_still_a_lesson(settings: Settings) -> None:
     made = Pilot(Launcher(app_of(settings), teaches=True), settings=settings, motion="off")
     made.key("d")
-    for _game in range(3):
+    for _game in made.scene.state.entries:
         made.click_id("go")
         play_out(made)
     assert made.scene.state.first_open is None and settings.store is not None

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from games.model.drive import FULL, Drive, Purse
 
 END, EVERY = 1000, 100  # nodes; a solution at each hundredth
@@ -42,11 +42,11 @@ class Numbers:
         found, self.untaken = self.untaken, []
         return found
 
-    def mark(self) -> Mark:
-        return Mark(self.at, self.at // EVERY, ())
+    def checkpoint(self) -> Checkpoint:
+        return Checkpoint(self.at, self.at // EVERY, ())
 
-    def restore(self, mark: Mark) -> None:
-        self.at, self.untaken = mark.nodes, []
+    def restore(self, checkpoint: Checkpoint) -> None:
+        self.at, self.untaken = checkpoint.nodes, []
 
 
 class Watched:

@@ -194,7 +194,7 @@ def test_from_the_challenges_trays_have_the_length_in_view(settings: Settings) -
     assert next(iter(dialog.state.offers)) == "katamino", "what is printed first is the game on show"
     assert dialog.state.leaves[0].title == "Katamino"
     for tray in dialog.state.there[0]:
-        assert len(tray.pieces) == scene.state.columns == 8
+        assert len(tray.pieces) == scene.play.state.columns == 8
 
 
 def test_a_small_window_has_no_strip(settings: Settings) -> None:

@@ -89,7 +89,7 @@ def test_what_is_settled_is_passed_over_and_what_is_not_good_enough_goes_on() ->
 
 def test_nothing_found_is_left_out_and_a_job_drives_it() -> None:
     job = Job(lambda: Rounds([3, 4], (Round(5, 5),), lambda place: Digging(place, 9, []),
-                             lambda found: found.nodes if found.nodes > 5 else None), marks=False)  # fmt: skip
+                             lambda found: found.nodes if found.nodes > 5 else None), checkpoints=False)  # fmt: skip
     job.free()
     wait(lambda: job.latest.finished)
     assert job.latest.extra["found"] == {} and job.close(5)

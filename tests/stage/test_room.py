@@ -155,7 +155,7 @@ def test_the_heads_of_narrow_blocks_of_sets_stand_apart() -> None:
 
 def test_an_upright_search_stands_in_the_middle() -> None:
     scene = shown("en", "katamino", "search_step", (800, 1280))
-    one = scene.display.one
+    one = scene.play.display.one
     above, below = one.tray.outer.top - scene.areas.board.top, scene.areas.board.bottom - one.hand_area.bottom
     assert abs(above - below) < scene.look.px(24)
 

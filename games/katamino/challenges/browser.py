@@ -13,6 +13,15 @@ from games.katamino.board.left_off import Empty
 from games.katamino.board.style import Style
 from games.katamino.challenges.cards import Group, SetCards
 from games.katamino.challenges.filters import FilterChips, Levels, Tile, Tiles
+from games.katamino.challenges.messages import (
+    ChallengesCommand,
+    LevelFiltered,
+    PieceFiltered,
+    SetChosen,
+    SetOrderChosen,
+    SolvedHidden,
+    TrayChosen,
+)
 from games.katamino.challenges.panel import NAMES
 from games.katamino.challenges.state import State
 from games.katamino.game import key_of
@@ -107,13 +116,15 @@ def browser(state: State, look: Look, style: Style) -> Browser:
     levels += [(level, _(NAMES[level]), str(counts[level])) for level in LEVELS]
     hide = "" if look.metrics.compact and state.filter else _("Hide solved")
     return Browser(
-        Tiles(tiles=tiles, value=state.columns),
-        Levels("level", levels, state.level, disabled=[n for n in LEVELS if not counts[n]]),
-        Dropdown("order", [(name, _(words)) for name, words in ORDERS.items()], state.order),
-        FilterChips(filter=state.filter, style=style, waiting=state.waiting),
+        Tiles(tiles=tiles, value=state.columns, says=TrayChosen),
+        Levels("level", levels, state.level, disabled=[n for n in LEVELS if not counts[n]], says=LevelFiltered),
+        Dropdown("order", [(name, _(words)) for name, words in ORDERS.items()], state.order, says=SetOrderChosen),
+        FilterChips(filter=state.filter, style=style, waiting=state.waiting, says=PieceFiltered.of),
         Label(filter_words(state, style.scheme), "small", "ink.secondary", lines=2),
-        Button("clear", _("Clear"), "x", "quiet", "sm", enabled=bool(state.filter)),
-        Toggle("hide", state.hide, hide, tip=_("Hide solved") if not hide else ""),
+        Button(
+            "clear", _("Clear"), "x", "quiet", "sm", enabled=bool(state.filter), says=ChallengesCommand.CLEAR_FILTER
+        ),
+        Toggle("hide", state.hide, hide, tip=_("Hide solved") if not hide else "", says=SolvedHidden),
         _cards(state, style.scheme),
         bool(state.filter),
     )
@@ -125,7 +136,7 @@ def _cards(state: State, scheme: str) -> Widget:
         return Label(_("Counting the sets."), "body", "ink.secondary", "centre")
     if not state.sets:
         label = _("Clear") if state.filter else _("Show solved")
-        return Empty(id="empty", text=nothing(state, scheme), label=label)
+        return Empty(id="empty", text=nothing(state, scheme), label=label, says=ChallengesCommand.SHOW_ALL)
     groups = [
         Group(
             _(NAMES[one.level]),
@@ -138,7 +149,9 @@ def _cards(state: State, scheme: str) -> Widget:
     ]
     at = state.sets.index(state.chosen) if state.chosen in state.sets else -1
     names = [key_of(one.pieces) for one in state.sets]
-    return SetCards("cards", len(state.sets), at, state.version, state.sets, groups, state.standings, names)
+    return SetCards(
+        "cards", len(state.sets), at, state.version, state.sets, groups, state.standings, names, says=SetChosen
+    )
 
 
 def span(level: int) -> str:

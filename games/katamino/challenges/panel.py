@@ -9,6 +9,7 @@ from games.base.i18n import N_, _
 from games.katamino import texts
 from games.katamino.board.left_off import TrayPicture
 from games.katamino.board.style import Style
+from games.katamino.challenges.messages import ChallengesCommand
 from games.katamino.challenges.state import State
 from games.katamino.standings import Standing
 from games.katamino.think import census
@@ -90,10 +91,11 @@ class Panel(Parts):
         one = self.state.chosen
         going = one is not None and self.state.standing(one).down > 0
         there = one is not None
-        over = Button("over", _("Start over"), "rotate-ccw", enabled=going)
+        over = Button("over", _("Start over"), "rotate-ccw", enabled=going, says=ChallengesCommand.START_OVER)
         found = Button("solutions", _("Solutions"), "layout-grid", action="solutions", keys="-", enabled=there)
         return [
             Row([over, found], gap=10, equal=True),
             Button("watch", _("Watch the search"), "telescope", action="watch", keys="-", enabled=there),
-            Button("play", _("Continue") if going else _("Play"), "play", "primary", keys=_("Enter"), enabled=there),
+            Button("play", _("Continue") if going else _("Play"), "play", "primary", keys=_("Enter"), enabled=there,
+                   says=ChallengesCommand.PLAY),
         ]

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 from games.katamino.board.style import style_of
+from games.katamino.challenges.messages import OwnSetChosen
 from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.scene import Challenges
 from games.katamino.game import Game, at_position, key_of
@@ -16,6 +17,7 @@ from games.katamino.rules.reading import NAME
 from games.katamino.think import census
 from games.katamino.think.census import Filter
 from games.midend.poses import entered
+from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save, Tally
@@ -56,38 +58,39 @@ def pieces(letters: str) -> tuple[int, ...]:
     return tuple(STANDARD.index(letter) for letter in letters)
 
 
-def count(scene: Challenges) -> None:
+def count(scene: RoomScene[Challenges]) -> None:
     """Wait until the sets are counted."""
     census.total()
-    while not scene.state.counted:
+    while not scene.play.state.counted:
         scene.update(scene.look.now())
 
 
-def browsing(app: App, own: tuple[int, ...]) -> Challenges:
+def browsing(app: App, own: tuple[int, ...]) -> RoomScene[Challenges]:
     """Return the browser of made-up games at a set of pieces, the sets counted."""
-    scene = Challenges(app, own)
-    scene.state.shelf = _MadeUp()
+    scene = RoomScene(lambda table: Challenges(table, app, own))
+    scene.play.state.shelf = _MadeUp()
     return entered(scene, count)
 
 
-def challenges(app: App) -> Challenges:
+def challenges(app: App) -> RoomScene[Challenges]:
     """The browser at 5 x 8, filtered, a challenge chosen that is under way."""
     scene = browsing(app, pieces("ILTUVXYZ"))
-    scene.state.filter = Filter(frozenset(pieces("X")), frozenset(pieces("P")))
+    scene.play.state.filter = Filter(frozenset(pieces("X")), frozenset(pieces("P")))
     return scene
 
 
-def challenges_empty(app: App) -> Challenges:
+def challenges_empty(app: App) -> RoomScene[Challenges]:
     """A filter that nothing passes."""
     scene = browsing(app, tuple(range(12)))
-    scene.state.filter = Filter(frozenset(), frozenset(pieces("P")))
+    scene.play.state.filter = Filter(frozenset(), frozenset(pieces("P")))
     return scene
 
 
-def own_set(app: App) -> Challenges:
+def own_set(app: App) -> RoomScene[Challenges]:
     """A set of one's own that cannot fill its tray."""
     scene = browsing(app, (0, 1, 2, 3, 4, 5, 6, 7))
-    return entered(scene, lambda scene: scene.send(Ask(OwnSet(pieces("FILNPUWXZ"), style_of(app.settings)))))
+    asked = Ask(OwnSet(pieces("FILNPUWXZ"), style_of(app.settings)), OwnSetChosen.of)
+    return entered(scene, lambda scene: scene.send(asked))
 
 
 POSES = {"challenges": challenges, "challenges_empty": challenges_empty, "own_set": own_set}

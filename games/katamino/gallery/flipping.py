@@ -11,17 +11,19 @@ from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.gallery.pictures import Large
 from games.katamino.think.problem import Filling
-from games.stage.scene import Scene, SearchShown
+from games.midend.scene.room import Room, Surroundings
+from games.midend.scene.room_scene import RoomScene
+from games.stage.scene import SearchShown
 from games.stage.widgets import Widget
 
 
-class Flipping(Scene):
+class Flipping(Room):
     """Shows one of the fillings, which are counted from 1."""
 
     title, scope = N_("Solutions"), "katamino.gallery"
 
-    def __init__(self, fillings: Sequence[Filling], style: Style) -> None:
-        super().__init__()
+    def __init__(self, table: Surroundings, fillings: Sequence[Filling], style: Style) -> None:
+        super().__init__(table)
         self.fillings = fillings
         self.large = Large("large", fillings[0], style)
 
@@ -48,7 +50,10 @@ class Flipping(Scene):
 def shown(fillings: Sequence[Filling], style: Style, seek: Callable[[int], object]) -> SearchShown:
     """Return fillings as a search of which nothing is to be waited for."""
     count = len(fillings)
+
+    def make() -> RoomScene[Flipping]:
+        return RoomScene(lambda table: Flipping(table, fillings, style))
+
     return SearchShown(
-        count, count, 0, lambda: Flipping(fillings, style), seek, lambda: True, 1, N_("Solution {n}"),
-        N_("From solution {a} to {b}"),
-    )  # fmt: skip
+        count, count, 0, make, seek, lambda: True, 1, N_("Solution {n}"), N_("From solution {a} to {b}")
+    )

@@ -9,6 +9,7 @@ from games.base.i18n import N_, _, ngettext, spoken
 from games.katamino import texts
 from games.katamino.board.left_off import Empty
 from games.katamino.board.style import Style
+from games.katamino.gallery.messages import CellChosen, DistinctChosen, FilterTyped, GalleryCommand, OrderChosen
 from games.katamino.gallery.pictures import FilterField, Large, Letters
 from games.katamino.gallery.state import State
 from games.katamino.search import texts as words
@@ -42,8 +43,9 @@ class Panel(Parts):
             return [Pill(_("{n} found, search complete").format(n=found), "accent", "check"), share_button()]
         if state.searching:
             return [Pill(_("{n} found, searching").format(n=found), "plain", "loader-circle"), share_button()]
-        rest = [Button("rest", _("Find the rest"), "search", size="sm")] if state.numbers else []
-        return [Pill(_("{n} found so far").format(n=found)), *rest, share_button()]
+        rest = Button("rest", _("Find the rest"), "search", size="sm", says=GalleryCommand.SEARCH_ON)
+        said = Pill(_("{n} found so far").format(n=found))
+        return [said, *([rest] if state.numbers else []), share_button()]
 
     def controls(self) -> Widget:
         """Return what stands above the cards: distinct or all, the order, the filter."""
@@ -53,10 +55,10 @@ class Panel(Parts):
         every = _("All {n}").format(n=number(len(state.kept)))
         return Row(
             [
-                Segmented("distinct", [(True, distinct), (False, every)], state.distinct),
-                Dropdown("order", [(name, _(label)) for name, label in ORDERS.items()], state.order),
+                Segmented("distinct", [(True, distinct), (False, every)], state.distinct, says=DistinctChosen),
+                Dropdown("order", [(name, _(label)) for name, label in ORDERS.items()], state.order, says=OrderChosen),
                 Spacer(),
-                FilterField("place", state.typed, _("Piece at a cell: T1,3"), error, "search"),
+                FilterField("place", state.typed, _("Piece at a cell: T1,3"), error, "search", says=FilterTyped),
             ],
             gap=12,
             align="top" if error else "centre",
@@ -65,19 +67,20 @@ class Panel(Parts):
     def nothing(self) -> Widget:
         """Return why there are no cards: that there can be none is said only of a search that tried everything."""
         state, at = self.state, self.state.at
-        rest = Empty(_("None found yet."), _("Find the rest"), id="rest", primary=True)
+        rest = Empty(_("None found yet."), _("Find the rest"), id="rest", primary=True, says=GalleryCommand.SEARCH_ON)
         if at is None and state.complete:
             pieces = 0 if state.plan is not None else len(state.pieces)
-            return Empty(texts.cannot_fill(pieces), _("Play it all the same"), id="play")
+            return Empty(texts.cannot_fill(pieces), _("Play it all the same"), id="play", says=GalleryCommand.PLAY)
         if at is None and not state.searching:
             return rest
         if at is None:
             return Label(_("Looking for the first solution."), "body", "ink.secondary", "centre")
         letter = self.style.letter(at.piece)
+        clear = GalleryCommand.CLEAR_FILTER
         if state.complete:
-            return Empty(_("No solution puts {piece} there.").format(piece=letter), _("Clear"), id="clear")
+            return Empty(_("No solution puts {piece} there.").format(piece=letter), _("Clear"), id="clear", says=clear)
         rest.text = _("None found yet puts {piece} there.").format(piece=letter)
-        return Empty(rest.text, _("Clear"), id="clear") if state.searching else rest
+        return Empty(rest.text, _("Clear"), id="clear", says=clear) if state.searching else rest
 
     def panel_title(self) -> str:
         return _("Selected")
@@ -93,7 +96,8 @@ class Panel(Parts):
             (_("Symmetric twins"), self._so_far(number(len(twins)))),
         ]
         found: list[Widget] = [
-            Large("large", filling, self.style, tip=_("Click a cell to see what else has this piece there")),
+            Large("large", filling, self.style, tip=_("Click a cell to see what else has this piece there"),
+                  says=CellChosen),
             Gap(2),
             Label(_("Solution {n}").format(n=number(state.number_of(state.chosen))), "title"),
             Label(self._about(len(twins)), "small", "ink.secondary"),
@@ -127,8 +131,10 @@ class Panel(Parts):
         place, count = state.place, len(state.numbers)
         label = _("Export all {n}").format(n=number(count)) if count > 1 else _("Export")
         stores = count > 0 and self.exports
-        before = Button("previous", _("Previous"), "arrow-left", icon_only=small, grow=1, enabled=place > 0)
-        after = Button("next", _("Next"), "arrow-right", icon_only=small, grow=1, enabled=0 <= place < count - 1)
+        before = Button("previous", _("Previous"), "arrow-left", icon_only=small, grow=1, enabled=place > 0,
+                        says=GalleryCommand.PREVIOUS)  # fmt: skip
+        after = Button("next", _("Next"), "arrow-right", icon_only=small, grow=1, enabled=0 <= place < count - 1,
+                       says=GalleryCommand.NEXT)  # fmt: skip
         export = Button("export", label, "download", action="export", keys="-", icon_only=small, grow=1, enabled=stores)
         play = Button("play", _("Play this one"), "play", "primary", action="play", keys="-",
                       enabled=state.selected is not None)  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from pygame import Rect
 
@@ -11,18 +10,29 @@ from games.base.figures import number
 from games.base.i18n import N_, _, spoken
 from games.katamino.board.style import Style, style_of
 from games.katamino.gallery.collection import text_of
+from games.katamino.gallery.messages import (
+    CardChosen,
+    CellChosen,
+    DistinctChosen,
+    FilterTyped,
+    GalleryCommand,
+    OrderChosen,
+)
 from games.katamino.gallery.panel import Panel
 from games.katamino.gallery.pictures import draw_filling
 from games.katamino.gallery.state import State
+from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
 from games.katamino.rules.plan import Plan
 from games.katamino.think.problem import Filling
+from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
 from games.model.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.keys import Actions
+from games.stage.messages import Common
 from games.stage.paint.painter import Paint
-from games.stage.scene import Scene, SearchShown
+from games.stage.scene import SearchShown
 from games.stage.text.export import saved
 from games.stage.widgets import Cards, Widget
 from games.stage.window import wake
@@ -30,15 +40,11 @@ from games.stage.window import wake
 SCOPE = "katamino.gallery"
 GROUP = N_("Solutions")
 _own = Actions(SCOPE, GROUP)
-HEARD = dict.fromkeys(("cards", "distinct", "order", "clear", "large", "twin"), "tap") | {
-    "previous": "turn",
-    "next": "turn",
-}
 CARD = (216, 150)
 SQUARE = (168, 194)  # of a tray that is no strip
 
 
-class Gallery(Scene):
+class Gallery(Room):
     """The solutions of a set of pieces, searched for by `strategy`, or those `found` already.
 
     Pops with the solution that is to be played, or with the set where there is none.
@@ -48,16 +54,17 @@ class Gallery(Scene):
     scope = SCOPE
     help_page = "katamino.gallery"
     actions = (
-        _own("play", N_("Play this one"), "P"),
-        _own("copy", N_("Copy as text"), "Ctrl+C"),
-        _own("export", N_("Export all as text"), "Ctrl+S"),
-        _own("filter", N_("Filter by a piece at a place"), "/"),
-        _own("distinct", N_("Distinct or all"), "D"),
-        _own("twin", N_("Next of its mirror images"), "T"),
+        _own("play", N_("Play this one"), "P", says=GalleryCommand.PLAY),
+        _own("copy", N_("Copy as text"), "Ctrl+C", says=GalleryCommand.COPY),
+        _own("export", N_("Export all as text"), "Ctrl+S", says=GalleryCommand.EXPORT),
+        _own("filter", N_("Filter by a piece at a place"), "/", says=GalleryCommand.TO_FILTER),
+        _own("distinct", N_("Distinct or all"), "D", says=GalleryCommand.OTHER_DISTINCT),
+        _own("twin", N_("Next of its mirror images"), "T", says=GalleryCommand.NEXT_TWIN),
     )
 
     def __init__(
         self,
+        table: Surroundings,
         app: App,
         pieces: tuple[int, ...],
         strategy: str = "first-hole",
@@ -65,11 +72,11 @@ class Gallery(Scene):
         complete: bool = False,
         plan: Plan | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(table)
         self.app = app
         self.state = State(app.settings, pieces, strategy, found, complete, wake.wake, plan)
         self.card = CARD if plan is None or plan.strip else SQUARE
-        self.cards = Cards("cards", card=self.card)
+        self.cards = Cards("cards", card=self.card, says=CardChosen)
         self.widgets: list[Widget] = []
 
     # Life
@@ -81,25 +88,24 @@ class Gallery(Scene):
 
     def enter(self) -> None:
         self.state.begin(self.look.now())
-        self.animating = self.state.searching
 
-    def pause(self) -> None:
+    def halt(self) -> None:
         self.state.halt()
 
-    def resume(self) -> None:
+    def arrive(self) -> None:
         self.state.go_on(self.look.now())
-        self.animating = self.state.searching
-        self.refresh()
+        self.table.animating = self.state.searching
+        self.table.refresh()
 
     def leave(self) -> None:
         self.state.close()
 
     def update(self, now: float) -> Answers:
         if self.state.update(now):
-            self.refresh()
+            self.table.refresh()
             if self.state.complete and self.state.kept:
-                self.send(Sound("chime"))
-        self.animating = self.state.searching
+                self.table.send(Sound("chime"))
+        self.table.animating = self.state.searching
         return None
 
     # Parts
@@ -154,54 +160,60 @@ class Gallery(Scene):
         fillings = [state.kept.all[which] for which in state.numbers]
         return rooms().flipping(fillings, self.style) if fillings else None
 
-    # Answers
+    # Messages
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take a card chosen, a change of the controls, a cell of the large board."""
+    def on(
+        self, message: CardChosen | DistinctChosen | OrderChosen | FilterTyped | CellChosen | GalleryCommand | Common
+    ) -> Answers:
+        """Take a card chosen, a change of the controls, a cell of the large picture, a key."""
         state = self.state
-        match id:
-            case "cards":
-                state.chosen = state.numbers[value if isinstance(value, int) else value.index]
-                if not isinstance(value, int):
-                    return Pop(state.to_play)
-            case "distinct":
-                state.set_distinct(value)
-            case "order":
-                state.set_order(value)
-            case "place":
-                state.filter(str(value))
-            case "clear":
-                state.filter("")
-            case "large":
-                state.filter(value.text(state.scheme))
-            case "rest":
-                state.search(self.look.now())
-                self.animating = True
-            case "previous" | "next":
-                state.move(1 if id == "next" else -1)
-            case "play":
-                return Pop(state.to_play)
-            case "letters":
-                return self.on_action("copy")
-        return Sound(HEARD[id]) if id in HEARD else None
+        match message:
+            case CardChosen(card):
+                state.chosen = state.numbers[card if isinstance(card, int) else card.index]
+                return Sound("tap") if isinstance(card, int) else Pop(PlayThis(state.to_play))
+            case DistinctChosen(distinct):
+                state.set_distinct(distinct)
+            case OrderChosen(order):
+                state.set_order(order)
+            case FilterTyped(text):
+                state.filter(text)
+                return None
+            case CellChosen(at):
+                state.filter(at.text(state.scheme))
+            case GalleryCommand():
+                return self._command(message)
+            case _:
+                return self.table.do(message)
+        return Sound("tap")
 
-    def on_action(self, id: str) -> Answers:
+    def _command(self, command: GalleryCommand) -> Answers:
         state = self.state
-        match id:
-            case "play" if state.selected is not None:
-                return Pop(state.to_play)
-            case "copy" if state.selected is not None:
-                return Copy(text_of(state.selected, state.scheme), _("Solution copied as text."))
-            case "export":
+        match command:
+            case GalleryCommand.PLAY:
+                return Pop(PlayThis(state.to_play))
+            case GalleryCommand.COPY:
+                solution = state.selected
+                return Copy(text_of(solution, state.scheme), _("Solution copied as text.")) if solution else None
+            case GalleryCommand.EXPORT:
                 return self._export()
-            case "filter":
-                self.settle()
-                self.focus(self.find("place"))
-            case "distinct":
+            case GalleryCommand.TO_FILTER:
+                self.table.settle()
+                self.table.focus(self.table.find("place"))
+                return None
+            case GalleryCommand.SEARCH_ON:
+                state.search(self.look.now())
+                self.table.animating = True
+                return None
+            case GalleryCommand.PREVIOUS | GalleryCommand.NEXT:
+                state.move(1 if command is GalleryCommand.NEXT else -1)
+                return Sound("turn")
+            case GalleryCommand.OTHER_DISTINCT:
                 state.set_distinct(not state.distinct)
-            case "twin":
+            case GalleryCommand.NEXT_TWIN:
                 state.next_twin()
-        return Sound(HEARD[id]) if id in HEARD else None
+            case GalleryCommand.CLEAR_FILTER:
+                state.filter("")
+        return Sound("tap")
 
     def _export(self) -> Answers:
         store = self.app.store

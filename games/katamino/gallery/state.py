@@ -55,7 +55,9 @@ class State:
         self.chosen = 0
         self.numbers: list[int] = []
         searched = strategy if strategy != "none" else "first-hole"
-        self.drive = Drive(lambda: solve.gathering(challenge(pieces, plan), searched), wake, keep=True, marks=False)
+        self.drive = Drive(
+            lambda: solve.gathering(challenge(pieces, plan), searched), wake, keep=True, checkpoints=False
+        )
         self._taken = 0  # how many of its solutions were looked at
         self._looked = 0.0
 

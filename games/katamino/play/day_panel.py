@@ -11,6 +11,7 @@ from games.base.i18n import _, ngettext
 from games.katamino import day_texts
 from games.katamino.play.bars import Bars
 from games.katamino.play.days import FULL, HALF, Days
+from games.katamino.play.messages import DayChosen
 from games.katamino.play.panel import Panel
 from games.katamino.think.calendar_ways import all_ways, ways_on
 from games.launcher.today.sheet import DayMark, StampLegend, YearSheet
@@ -79,7 +80,7 @@ class DayPanel(Panel):
         row = ngettext("{n} day in a row", "{n} days in a row", many).format(n=number(many)) if many else ""
         sheet = YearSheet(
             year=year, marks=self.days.marks(year), today=self.today, chosen=self.day, of=FULL, head=False,
-            about=day_texts.variant, opens=lambda day: day <= self.days.today,
+            about=day_texts.variant, opens=lambda day: day <= self.days.today, says=DayChosen,
         )  # fmt: skip
         above: list[Widget] = [Gap(6)] if self.small else [Gap(8), Divider(8), Gap(4)]
         found = [*above, Row([Heading(str(year), grow=1), Label(row, "small+")]), Gap(4), sheet]

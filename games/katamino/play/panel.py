@@ -10,6 +10,7 @@ from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
 from games.katamino.play.chips import Chips
+from games.katamino.play.messages import ChipChosen, HoleWarningSet, LengthChosen, MarksChosen
 from games.katamino.play.state import State
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.settings import HOLE_WARNING
@@ -75,7 +76,7 @@ class Panel(Parts):
             Gap(gaps[2]),
             Row([Heading(_("Tray length"), grow=1), Label(str(columns), "heading")]),
             Gap(gaps[3]),
-            Slider("length", columns, FEWEST, MOST, stops=True, ends=ends),
+            Slider("length", columns, FEWEST, MOST, stops=True, ends=ends, says=lambda n: LengthChosen(int(n))),
         ]
         found: list[Widget] = [
             self.verdict(),
@@ -102,16 +103,18 @@ class Panel(Parts):
             style=self.style,
             chosen=self.piece if self.marked else None,
             side=22 if self.small else 26,
+            says=ChipChosen,
         )
 
     def _switches(self) -> list[Widget]:
         marks = [("none", _("None")), ("letters", _("Letters")), ("patterns", _("Patterns"))]
         return [
-            Toggle("warn", HOLE_WARNING.of(self.look.settings), _("Warn when a hole cannot be filled")),
+            Toggle("warn", HOLE_WARNING.of(self.look.settings), _("Warn when a hole cannot be filled"),
+                   says=HoleWarningSet),
             Gap(17),
             Heading(_("Marks on pieces")),
             Gap(9),
-            Segmented("marks", marks, self.style.marks),
+            Segmented("marks", marks, self.style.marks, says=MarksChosen),
         ]
 
     def figures(self) -> list[Widget]:

@@ -6,9 +6,11 @@ from games.base.figures import clock, number
 from games.base.i18n import _, ngettext
 from games.katamino import day_texts
 from games.katamino.game import Game
+from games.katamino.play.messages import KataminoCommand
 from games.katamino.think.verdict import ways
 from games.midend.dialogs.result import chart_height
 from games.stage.dialog import Dialog
+from games.stage.messages import DISMISS
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
 from games.stage.widgets.buttons import share_button
 
@@ -44,7 +46,7 @@ class SolvedDialog(Dialog):
             [
                 Button("solutions", _("All solutions"), "layout-grid", "quiet", grow=1),
                 Button("watch", _("Watch the search"), "telescope", "quiet", grow=1),
-                Button("anew", _("Play again"), "rotate-cw"),
+                Button("anew", _("Play again"), "rotate-cw", says=KataminoCommand.START_ANEW),
                 self._next(),
             ],
         )
@@ -89,10 +91,13 @@ class SolvedDialog(Dialog):
 
 
 def ask_to_solve() -> Dialog:
-    """Return the question before the machine fills the tray; closes with "show", or None."""
+    """Return the question before the machine fills the tray; closes with what the person wants."""
     return Dialog(
         "solve",
         _("Show a solution?"),
         _("The machine fills the tray, and that does not count as solved. Undo takes it back."),
-        [Button("keep", _("Cancel"), style="quiet"), Button("show", _("Show it"), "wand-sparkles", "primary")],
+        [
+            Button("keep", _("Cancel"), style="quiet", says=DISMISS),
+            Button("show", _("Show it"), "wand-sparkles", "primary", says=KataminoCommand.SOLVE),
+        ],
     )

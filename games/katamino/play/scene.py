@@ -17,10 +17,23 @@ from games.katamino.game import Game, begun
 from games.katamino.kind import Kind
 from games.katamino.play.day_panel import DayPanel
 from games.katamino.play.days import Days
+from games.katamino.play.messages import (
+    ChipChosen,
+    DayChosen,
+    HoleWarningSet,
+    KataminoCommand,
+    LengthChosen,
+    MarksChosen,
+    PieceHeld,
+    PieceMoved,
+    PieceRefused,
+    of_board,
+)
 from games.katamino.play.panel import Panel
 from games.katamino.play.pointed import pointed
 from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
+from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.rules.plan import Plan, strip
@@ -28,13 +41,13 @@ from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, ch
 from games.katamino.settings import HOLE_WARNING, MARKS
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
-from games.midend.scene import GameScene
+from games.midend.scene.playing import GameTable, Playing
 from games.midend.texts import refusal
-from games.model.app import App
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Actions, Gesture
+from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
 from games.stage.widgets import Widget
@@ -48,7 +61,18 @@ OF_DAYS = ("day-before", "day-after", "copy-result")  # what only a calendar boa
 WAVE_AFTER = 160  # ms from the last piece to the wave
 
 
-class Play(GameScene[Game]):
+PlayMessage = (
+    PieceMoved | PieceRefused | PieceHeld | ChipChosen | LengthChosen | HoleWarningSet | MarksChosen | DayChosen
+    | PlayThis | KataminoCommand
+)
+HANDLING = {  # of the piece in hand: what the board calls it
+    KataminoCommand.TURN_LEFT: "left",
+    KataminoCommand.TURN_RIGHT: "right",
+    KataminoCommand.FLIP: "flip",
+}
+
+
+class Play(Playing[Game]):
     """One challenge being played."""
 
     title = TITLE
@@ -57,19 +81,23 @@ class Play(GameScene[Game]):
     has_undo = has_hint = True
     extra_menu = ("solve",)
     actions = (
-        _own("turn-left", N_("Turn left"), "Q", row=N_("Turn left, right"), repeat=True),
-        _own("turn-right", N_("Turn right"), "E", row=N_("Turn left, right"), repeat=True),
-        _own("flip", N_("Flip"), "F", repeat=True),
-        _own("put-back", N_("Put back"), "Del", "Backspace"),
-        _own("clear", N_("Clear tray"), "C"),
-        _own("solve", N_("Solve")),
-        _own("place-hint", N_("Do what the hint says"), "G"),
-        _own("watch", N_("Watch the search"), "W"),
-        _own("solutions", N_("All solutions"), "S"),
-        _own("challenges", N_("Challenges"), "L"),
-        _own("day-before", N_("The day before"), "PgUp", row=N_("Calendar of the day before, after")),
-        _own("day-after", N_("The day after"), "PgDn", row=N_("Calendar of the day before, after")),
-        _own("copy-result", N_("Copy my result"), "Ctrl+Shift+C"),
+        _own("turn-left", N_("Turn left"), "Q", row=N_("Turn left, right"), repeat=True,
+             says=KataminoCommand.TURN_LEFT),
+        _own("turn-right", N_("Turn right"), "E", row=N_("Turn left, right"), repeat=True,
+             says=KataminoCommand.TURN_RIGHT),
+        _own("flip", N_("Flip"), "F", repeat=True, says=KataminoCommand.FLIP),
+        _own("put-back", N_("Put back"), "Del", "Backspace", says=KataminoCommand.PUT_BACK),
+        _own("clear", N_("Clear tray"), "C", says=KataminoCommand.CLEAR),
+        _own("solve", N_("Solve"), says=KataminoCommand.ASK_TO_SOLVE),
+        _own("place-hint", N_("Do what the hint says"), "G", says=KataminoCommand.DO_HINT),
+        _own("watch", N_("Watch the search"), "W", says=KataminoCommand.WATCH),
+        _own("solutions", N_("All solutions"), "S", says=KataminoCommand.SOLUTIONS),
+        _own("challenges", N_("Challenges"), "L", says=KataminoCommand.CHALLENGES),
+        _own("day-before", N_("The day before"), "PgUp", row=N_("Calendar of the day before, after"),
+             says=KataminoCommand.DAY_BEFORE),
+        _own("day-after", N_("The day after"), "PgDn", row=N_("Calendar of the day before, after"),
+             says=KataminoCommand.DAY_AFTER),
+        _own("copy-result", N_("Copy my result"), "Ctrl+Shift+C", says=KataminoCommand.COPY_RESULT),
     )
     gestures = (
         Gesture("keyboard", N_("Take the next, the previous piece"), "", GROUP, ("Tab", "Shift+Tab")),
@@ -85,38 +113,25 @@ class Play(GameScene[Game]):
         Gesture("gamepad", N_("Flip"), N_("Left stick pressed"), GROUP),
     )
 
-    def __init__(self, app: App, game: Game) -> None:
-        super().__init__(app, Kind(), game)
-        self.state = State(game, wake.wake)
-        self.view = Board(game.position)
+    timed = True
+
+    def __init__(self, table: GameTable[Game]) -> None:
+        super().__init__(table)
+        self.state = State(self.game, wake.wake)
+        self.view = Board(self.game.position)
+        self.view.says = of_board
         self._entitle()
         self.days = Days()
         self.finish_at: float | None = None  # when the wave over a full tray has ended
-        self.back: Game | None = None  # what was under way when another challenge was begun
-        self.replaced = False  # whether the game that comes is another one of the same challenge
+        self.game_before: Game | None = None  # what was under way when another challenge was begun
 
     # Life
 
     def enter(self) -> None:
         self._dress()
-        super().enter()
-
-    def resume(self) -> None:
-        self._dress()
-        super().resume()
-        self.refresh()
 
     def layout(self) -> None:
         self._dress()
-
-    def keep(self) -> None:
-        """Keep the game; say what a damaged file or a full disk has kept from being read or written."""
-        super().keep()
-        for sentence in self.shelf.store.take_notices():
-            self.send(Toast(sentence, "refused"))
-
-    def timed(self) -> bool:
-        return True
 
     @property
     def day(self) -> datetime.date | None:
@@ -145,24 +160,27 @@ class Play(GameScene[Game]):
 
     def arrive(self) -> None:
         now = self.look.now()
+        if style_of(self.look.settings) != self.view.style:  # it was changed over this scene
+            self._dress()
         if self.day is not None:
-            self.days.read(self.shelf, self.game)
+            self.days.read(self.table.shelf, self.game)
         self.state.look(now)
         self.view.show(self.state.pos)
         self._mirror()
         if not self.state.solved:
-            self.finish_at, self.announced = None, False  # redo that fills the tray again ends it again
-        elif self.announced:
+            self.finish_at = None
+            self.table.announced = False  # redo that fills the tray again ends it again
+        elif self.table.announced:
             self.finish_at = None
         elif self.finish_at is None:
             wave = self.view.celebrate(now + WAVE_AFTER)
             self.finish_at = now + self.look.motion.length(WAVE_AFTER) + wave
         self._set_alarm()
-        self.animating = True
+        self.table.animating = True
 
     def _dress(self) -> None:
         style = style_of(self.look.settings)
-        self.kind = Kind(style.scheme)
+        self.table.kind = Kind(style.scheme)
         self.view.dress(style)
         self._mirror()
 
@@ -173,28 +191,29 @@ class Play(GameScene[Game]):
 
     def _set_alarm(self) -> None:
         """Ask to be woken when the clock shows another second."""
-        self.wake_at = None
+        self.table.wake_at = None
         if self.game.clock.running:
             now = self.look.now()
-            self.wake_at = now + 1000 - self.game.clock.at(now) * 1000 % 1000 + 1
+            self.table.wake_at = now + 1000 - self.game.clock.at(now) * 1000 % 1000 + 1
 
     def update(self, now: float) -> Answers:
-        if self.wake_at is not None and now >= self.wake_at:
+        if self.table.wake_at is not None and now >= self.table.wake_at:
             self._set_alarm()
-            self.refresh()
+            self.table.refresh()
         if self.state.update(now):
             self._mirror()
-            self.refresh()
+            self.table.refresh()
         moving = self.view.tick(now)
-        self.animating = moving or self.state.thinking or self.finish_at is not None
+        self.table.animating = moving or self.state.thinking or self.finish_at is not None
         if self.finish_at is not None and (now >= self.finish_at or self.view.wave is None):  # a click ends the wave
-            self.finish_at, self.animating = None, moving
+            self.finish_at = None
+            self.table.animating = moving
             self.view.finish()
-            self.announce()
+            self.table.announce()
         return None
 
     def result(self) -> Dialog:
-        tally = self.shelf.standings().get(self.game.key)
+        tally = self.table.shelf.standings().get(self.game.key)
         return SolvedDialog(self.game, tally.best if tally is not None else None)
 
     def end_sound(self) -> str:
@@ -204,55 +223,50 @@ class Play(GameScene[Game]):
 
     def _begin(self, game: Game) -> None:
         """Go over to another game, this one kept."""
-        self.keep()
-        self.show(game)
+        self.table.keep()
+        self.table.show(game)
 
     def new_challenge(self, columns: int) -> Answers:
         """Begin a challenge of that length: one not yet solved where there is one, another than this."""
-        self.look.settings.remember(self.kind.name, "length", columns)
-        self.keep()
-        pieces = draw_challenge(standings(self.shelf), columns, self.state.pos.pieces)
-        return self.take_game(game_of(self.shelf, challenge_of(pieces)))
+        self.look.settings.remember(self.table.kind.name, "length", columns)
+        self.table.keep()
+        pieces = draw_challenge(standings(self.table.shelf), columns, self.state.pos.pieces)
+        return self.table.take_game(game_of(self.table.shelf, challenge_of(pieces)))
 
-    def ask_new(self) -> Answers:
+    def _next_challenge(self) -> Answers:
         """Begin another challenge of this length, from another tray one of the length played last."""
         if self.state.pos.shape is None:
             return self.new_challenge(self.state.pos.columns)
-        columns = self.look.settings.recall(self.kind.name, "length", FIRST_LENGTH)
+        columns = self.look.settings.recall(self.table.kind.name, "length", FIRST_LENGTH)
         return self.new_challenge(min(MOST, max(FEWEST, columns)))
-
-    def take_game(self, game: Game, said: Toast | None = None) -> Answers:
-        self.replaced = game.key == self.game.key
-        return super().take_game(game, said)
 
     def left(self, game: Game, name: str, coming: Game) -> Toast | None:
         """Say under which name the game left was put aside, or that it is kept in the place of its challenge."""
-        if name or self.replaced or not game.begun or game.over:
+        if name or coming.key == game.key or not game.begun or game.over:
             return super().left(game, name, coming)
-        self.back = game
-        return Toast(_("The game before is kept."), label=_("Back to it"), id="back-to")
+        self.game_before = game
+        return Toast(
+            _("The game before is kept."), label=_("Back to it"), id="back-to",
+            says=KataminoCommand.BACK_TO_GAME_BEFORE,
+        )  # fmt: skip
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Change to what a text held; a set of pieces alone means the game of it that is under way."""
         if not game.begun:
-            game = game_of(self.shelf, game.position.params)
-        return self.take_game(game, Toast(said or _("Opened {name}.").format(name=self.kind.variant(game))))
+            game = game_of(self.table.shelf, game.position.params)
+        return self.table.take_game(game, Toast(said or _("Opened {name}.").format(name=self.table.kind.variant(game))))
 
     def listed(self) -> list[Save]:
-        return [*self.shelf.saves(), *self.shelf.autos()]
+        return [*self.table.shelf.saves(), *self.table.shelf.autos()]
 
-    def on_return(self, value: Any) -> Answers:
-        """Take what the challenges, the search or the gallery were closed with: a game, a set, a solution to play."""
-        if isinstance(value, Game):
-            self._begin(value)
-        elif isinstance(value, Filling):
-            return self._towards(value)
-        elif isinstance(value, tuple) and value:
-            return self.on_return(challenge_of(value))
-        elif isinstance(value, Params):
-            under_way = self._is_on(value.pieces, value.plan) and not self.state.solved
-            if not under_way:
-                self._begin(game_of(self.shelf, value))
+    def _play_this(self, what: Filling | Params | Game) -> Answers:
+        """Play what the challenges, a search or the gallery were left with."""
+        if isinstance(what, Game):
+            self._begin(what)
+        elif isinstance(what, Filling):
+            return self._towards(what)
+        elif not self._is_on(what.pieces, what.plan) or self.state.solved:
+            self._begin(game_of(self.table.shelf, what))
         return None
 
     def _is_on(self, pieces: Iterable[int], plan: Plan | None) -> bool:
@@ -266,9 +280,9 @@ class Play(GameScene[Game]):
         here = self._is_on(pieces, filling.plan)
         if self.state.solved or not here:
             own = challenge_of(pieces, None if filling.plan.strip else filling.plan)
-            self._begin(game_of(self.shelf, self.state.pos.params if here else own))
+            self._begin(game_of(self.table.shelf, self.state.pos.params if here else own))
         self.state.towards(filling.placements)
-        self.played()
+        self.table.played()
         self.arrive()
         return Toast(_("Redo lays this solution, a piece at a time."))
 
@@ -280,8 +294,8 @@ class Play(GameScene[Game]):
         given = (self.state, self.look, view.style, piece, view.held is not None, view.marked)
         return Panel(*given) if self.day is None else DayPanel(*given, self.days)
 
-    def can_hint(self) -> bool:
-        return not self.state.solved
+    def can(self, command: Common) -> bool:
+        return not self.state.solved if command is Common.HINT else super().can(command)
 
     def picture_area(self) -> Rect:
         return self.view.table.tray.outer if self.view.table is not None else super().picture_area()
@@ -301,80 +315,109 @@ class Play(GameScene[Game]):
 
     def _moved(self, sound: str) -> list[Answer]:
         """Keep the game after moves, then show it."""
-        self.played()
+        self.table.played()
         self.arrive()
         return [Sound(sound), *([Sound("solved")] if self.state.solved else [])]
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take a move of the board, a switch of the panel, the answer of a dialog."""
-        if id == "board":
-            return self._from_board(value)
-        if id == "solve":
-            return self._solve() if value == "show" else None
-        if id == "length":
-            return self.new_challenge(int(value))
-        if id == "chips":
-            self._let_go()
-            self.view.chosen, self.view.marked = value, True  # for the dock's buttons
-            self.view.touch()
-        elif id in ("warn", "marks"):
-            setting: Setting[Any] = HOLE_WARNING if id == "warn" else MARKS
-            setting.change(self.look.settings, value)
-            self._dress()
-        elif id == "days":
-            return self._to_day(value) if value is not True else None
-        elif id == "back-to" and self.back is not None:
-            self._begin(self.back)
-        else:
-            return super().on_value(id, value)
+    def on(self, message: PlayMessage | Common) -> Answers:
+        """Take a move of the board, a switch of the panel, a key, what another scene was left with."""
+        match message:
+            case PieceMoved(move):
+                self.table.animating = True
+                return self.make(move)
+            case PieceRefused(sentence):
+                self.table.animating = True
+                return refusal(sentence)
+            case PieceHeld():
+                self.table.animating = True
+            case ChipChosen(piece):
+                self._let_go()
+                self.view.chosen = piece  # for the dock's buttons
+                self.view.marked = True
+                self.view.touch()
+            case LengthChosen(columns):
+                return self.new_challenge(columns)
+            case HoleWarningSet(on):
+                self._set(HOLE_WARNING, on)
+            case MarksChosen(marks):
+                self._set(MARKS, marks)
+            case DayChosen(day):
+                return self._to_day(day) if not isinstance(day, bool) else None
+            case PlayThis(what):
+                return self._play_this(what)
+            case KataminoCommand():
+                return self._command(message)
+            case _:
+                return self._common(message)
         return None
 
-    def _from_board(self, value: Any) -> Answers:
-        self.animating = True
-        if isinstance(value, Move):
-            return self.make(value)
-        kind, what = value
-        return refusal(what) if kind == "refused" else None
-
-    def on_action(self, id: str) -> Answers:
-        if id in ("turn-left", "turn-right", "flip", "put-back"):
-            return self._hand(id)
-        if id == "watch":
-            return Push(rooms().watch(self.app, self.state.pos.params))
-        if id == "solutions":
-            return Push(rooms().solutions(self.app, self.state.pos.params))
-        if id == "challenges":
-            return Push(rooms().challenges(self.app, self.state.pos.pieces))
-        if id in ("undo", "redo", "clear", "hint", "solve", "save"):
+    def _common(self, command: Common) -> Answers:
+        """Do what a key asks for that works everywhere."""
+        if command in (Common.UNDO, Common.REDO, Common.HINT, Common.SAVE):
             self._let_go()
-        if id in OF_DAYS:
-            return self._of_day(id)
-        if id == "clear" and self.state.pos.laid and not self.state.solved:
-            return self.make(Clear())
-        if id == "hint":
-            return self._next_hint()
-        if id == "place-hint":
-            done = self.state.do_hint()
-            return self._moved("lift" if isinstance(done, TakeBack) else "place") if done is not None else None
-        if id == "solve" and not self.state.solved:
-            self.state.way_out()  # or it is refused at once
-            return Ask(ask_to_solve())
-        if id == "anew":
-            self._begin(begun(self.state.pos.params))
-        return super().on_action(id)
+        match command:
+            case Common.HINT:
+                return self._next_hint()
+            case Common.NEW:
+                return self._next_challenge()
+        return self.table.do(command)
 
-    def _of_day(self, id: str) -> Answers:
-        """Go to the calendar of another day, or copy what came of this one."""
-        if id == "copy-result":
-            done = self.day is not None and self.state.solved
-            return Copy(day_texts.result(self.game), _("Copied.")) if done else None
-        return self._to_day(self.days.beside(self.game, 1 if id == "day-after" else -1))
+    def _command(self, command: KataminoCommand) -> Answers:
+        state = self.state
+        match command:
+            case KataminoCommand.TURN_LEFT | KataminoCommand.TURN_RIGHT | KataminoCommand.FLIP:
+                return self._handle(HANDLING[command])
+            case KataminoCommand.PUT_BACK:
+                return self._handle("")
+            case KataminoCommand.CLEAR:
+                self._let_go()
+                return self.make(Clear()) if state.pos.laid and not state.solved else None
+            case KataminoCommand.ASK_TO_SOLVE:
+                return self._ask_to_solve()
+            case KataminoCommand.SOLVE:
+                return self._solve()
+            case KataminoCommand.DO_HINT:
+                done = state.do_hint()
+                return self._moved("lift" if isinstance(done, TakeBack) else "place") if done is not None else None
+            case KataminoCommand.WATCH | KataminoCommand.SOLUTIONS | KataminoCommand.CHALLENGES:
+                return self._open(command)
+            case KataminoCommand.DAY_BEFORE | KataminoCommand.DAY_AFTER:
+                return self._to_day(self.days.beside(self.game, 1 if command is KataminoCommand.DAY_AFTER else -1))
+            case KataminoCommand.COPY_RESULT:
+                finished = self.day is not None and state.solved
+                return Copy(day_texts.result(self.game), _("Copied.")) if finished else None
+            case KataminoCommand.START_ANEW:
+                self._begin(begun(state.pos.params))
+            case KataminoCommand.BACK_TO_GAME_BEFORE:
+                if self.game_before is not None:
+                    self._begin(self.game_before)
+        return None
+
+    def _open(self, command: KataminoCommand) -> Answers:
+        """Open another room over this one."""
+        app, params = self.table.app, self.state.pos.params
+        if command is KataminoCommand.WATCH:
+            return Push(rooms().watch(app, params))
+        if command is KataminoCommand.SOLUTIONS:
+            return Push(rooms().solutions(app, params))
+        return Push(rooms().challenges(app, params.pieces))
+
+    def _set(self, setting: Setting[Any], value: Any) -> None:
+        setting.change(self.look.settings, value)
+        self._dress()
+
+    def _ask_to_solve(self) -> Answers:
+        self._let_go()
+        if self.state.solved:
+            return None
+        self.state.way_out()  # or it is refused at once
+        return Ask(ask_to_solve())
 
     def _to_day(self, day: datetime.date | None) -> Answers:
         """Go to the calendar of a day, None: nowhere."""
         if day is None or day == self.day:
             return None
-        return self.take_game(self.days.game(self.shelf, day, bool(self.game.day)))
+        return self.table.take_game(self.days.game(self.table.shelf, day, bool(self.game.day)))
 
     def _solve(self) -> Answers:
         """Fill the tray, which was asked for and confirmed."""
@@ -396,19 +439,19 @@ class Play(GameScene[Game]):
             view.touch()
         else:
             return False
-        self.animating = True
+        self.table.animating = True
         return True
 
-    def _hand(self, id: str) -> Answers:
-        """Turn or put back the piece in hand, else the chosen one."""
+    def _handle(self, how: str) -> Answers:
+        """Turn the piece in hand, else the chosen one, by `how` ("left", "right", "flip"); "": put it back."""
         if self.state.solved:
             return None
         self.view.finish()
-        value = self.view.put_back() if id == "put-back" else self.view.turn(id.removeprefix("turn-"))
-        self.animating = True
+        value = self.view.turn(how) if how else self.view.put_back()
+        self.table.animating = True
         if isinstance(value, Move):
             return self.make(value)
-        return Sound("turn") if value is not None and id != "put-back" else None
+        return Sound("turn") if value is not None and how else None
 
     def _let_go(self) -> None:
         if self.view.held is not None:
@@ -419,5 +462,5 @@ class Play(GameScene[Game]):
         if not self.state.next_hint():
             return None
         self._mirror()
-        self.refresh()
+        self.table.refresh()
         return Sound("hint")

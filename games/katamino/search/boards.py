@@ -20,6 +20,7 @@ from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import Placement, name_of, orientations_of, shape_of
+from games.katamino.search.messages import CardClicked
 from games.katamino.search.race import Runner
 from games.katamino.think.explain import SearchStep
 from games.stage.motion import FAST, Tween
@@ -167,7 +168,7 @@ class RaceCard(Widget):
     clickable = True
 
     def __init__(self, runner: Runner, style: Style) -> None:
-        super().__init__(id=f"card-{runner.strategy}")
+        super().__init__(id=f"card-{runner.strategy}", says=CardClicked(runner.strategy))
         self.runner, self.style = runner, style
         self.flow = Flow()
         self.shown = CardFigures(runner.strategy, "", "", "", False, ())

@@ -12,6 +12,16 @@ from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
+from games.katamino.search.messages import (
+    BoardCount,
+    NumbersShown,
+    PathRowChosen,
+    RaceMode,
+    SearchCommand,
+    SearchPace,
+    SearchSought,
+    StrategyChosen,
+)
 from games.katamino.search.path import Counter, Key, PathLevel, PathTable, PieceStack, StepCard
 from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
@@ -73,8 +83,9 @@ class Panel(Parts):
         if self.state.count == 1:
             options = [(name, _(words.NAMES[name])) for name in STRATEGIES]
             colours = {name: f"strategy.{name}" for name in STRATEGIES}
-            found.append(Dropdown("strategy", options, self.state.single, colours=colours))
-        found.append(Segmented("count", [(n, str(n)) for n in COUNTS], self.state.count, tip=_("Boards")))
+            found.append(Dropdown("strategy", options, self.state.single, colours=colours, says=StrategyChosen))
+        counts = [(n, str(n)) for n in COUNTS]
+        found.append(Segmented("count", counts, self.state.count, tip=_("Boards"), says=BoardCount))
         found.append(share_button())
         found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
         return found
@@ -87,7 +98,8 @@ class Panel(Parts):
             Key("piece.L.fill", words.stood(self.state.race.runner.solid), small=True),
             Key("piece.Z.fill", _("changed since"), small=True, faint=True),
             Key("hint.base", _("filled now"), small=True, hollow=True),
-            Toggle("numbers", self.state.numbers, _("Choices on the board"), tip=_("Choices on the board")),
+            Toggle("numbers", self.state.numbers, _("Choices on the board"), tip=_("Choices on the board"),
+                   says=NumbersShown),
         ]
         return [Row(parts, gap=24)]
 
@@ -111,7 +123,7 @@ class Panel(Parts):
         by_nodes = _("Solutions found") if self.small else _("Solutions found, by nodes visited")
         return [
             *above,
-            Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], race.mode),
+            Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], race.mode, says=RaceMode),
             Gap(2),
             Row([Heading(by_nodes, grow=1), log], gap=4),
             chart(race, state.log, self.small),
@@ -148,7 +160,7 @@ class Panel(Parts):
             Gap(0),
             self._path_head(),
             PathTable("path", len(levels), len(levels) - 1, version=levels, levels=levels, style=self.style,
-                      shown=4 if small else 6),
+                      shown=4 if small else 6, says=PathRowChosen),
             Divider(0 if small else 3),
             Row(figures, equal=True),
             Gap(0),
@@ -157,7 +169,7 @@ class Panel(Parts):
             Label(estimate_of(runner), "small", "ink.secondary"),
         ]  # fmt: skip
         if small:
-            found += [Divider(0), Toggle("numbers", self.state.numbers, _("Choices on the board"))]
+            found += [Divider(0), Toggle("numbers", self.state.numbers, _("Choices on the board"), says=NumbersShown)]
         return found
 
     def _path_head(self) -> Widget:
@@ -195,11 +207,12 @@ class Panel(Parts):
             label = ngettext("{n} solution", "{n} solutions", found).format(n=number(found))
             label = number(found) if self.small else label
             solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
-            return [Row([solutions, Button("race", _("Race"), "list-tree", grow=1)], gap=10)]
+            race = Button("race", _("Race"), "list-tree", grow=1, says=SearchCommand.RACE)
+            return [Row([solutions, race], gap=10)]
         label = ngettext("Open its {n} solution", "Open its {n} solutions", found).format(n=number(found))
         return [
             Button("solutions", label, "layout-grid", action="solutions", keys="-"),
-            Button("change", _("Change strategies"), "sliders-horizontal", "quiet"),
+            Button("change", _("Change strategies"), "sliders-horizontal", "quiet", says=SearchCommand.CHANGE_RACERS),
         ]
 
     def dock(self) -> list[list[Widget]]:
@@ -213,7 +226,7 @@ class Panel(Parts):
         scrub: list[Widget] = [
             Counter(number(here), "small+#", sample="58 000", align="right"),
             Gap(14),
-            Slider("scrub", here, 0, seen, 1, grow=1),
+            Slider("scrub", here, 0, seen, 1, grow=1, says=lambda node: SearchSought(int(node))),
             Gap(14),
         ]
         if not small:  # a narrow dock keeps its room for the slider
@@ -221,7 +234,8 @@ class Panel(Parts):
         place, stops = self.state.speed_place, self.state.count == 1
         slow: list[Widget] = [] if small else [IconSign("gauge"), Gap(8)]
         slow += [
-            Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed")),
+            Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed"),
+                   says=lambda place: SearchPace(int(place))),
             Gap(14),
             Counter(words.speed(race.speed), "small+", sample="5 000 / s"),
         ]

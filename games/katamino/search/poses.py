@@ -12,6 +12,7 @@ from games.katamino.search.race import Race
 from games.katamino.search.scene import Search
 from games.katamino.search.state import RACERS
 from games.midend.poses import entered
+from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 
 NINE = read_pieces("TWLNFZYPU").pieces
@@ -21,19 +22,19 @@ COST = 1e-7  # seconds for a node: not measured here, or how long the rest takes
 
 def standing(
     app: App, at: int, past: int = 0, boards: int = 4, speed: int = 500, single: str = "dlx"
-) -> Search:
+) -> RoomScene[Search]:
     """Return a search that stands at a node, and has been as far as `past`, whatever the settings say."""
-    scene = Search(app, NINE)
-    state = scene.state
+    scene = RoomScene(lambda table: Search(table, app, NINE))
+    state = scene.play.state
     state.racers = RACERS
     state.single = single
     state.numbers = True
     state.count = boards
 
-    def stand(scene: Search) -> None:
+    def stand(scene: RoomScene[Search]) -> None:
         race, now = state.race, scene.look.now()
         state.become()
-        scene.become()
+        scene.play.become()
         race.speed, race.mode = speed, "nodes"
         for target in (past, at):
             if target:
@@ -42,10 +43,10 @@ def standing(
         for runner in race.runners:
             runner.cost = COST
         race.chosen = min(1, len(race.runners) - 1)
-        scene.follow()
-        for card in scene.display.cards.values():
+        scene.play.follow()
+        for card in scene.play.display.cards.values():
             card.flow.finish()
-        scene.take_figures(now)
+        scene.play.take_figures(now)
 
     return entered(scene, stand)
 
@@ -58,22 +59,22 @@ def _wait(race: Race, now: float) -> None:
     race.tick(now)
 
 
-def search(app: App) -> Search:
+def search(app: App) -> RoomScene[Search]:
     """A race of four that was further already."""
     return standing(app, 14_000, 58_000)
 
 
-def search_two(app: App) -> Search:
+def search_two(app: App) -> RoomScene[Search]:
     """A race of two."""
     return standing(app, 3_000, boards=2)
 
 
-def search_step(app: App) -> Search:
+def search_step(app: App) -> RoomScene[Search]:
     """One board that explains its step."""
     return standing(app, 8_023, 12_140, 1, 5)
 
 
-def search_groups(app: App) -> Search:
+def search_groups(app: App) -> RoomScene[Search]:
     """One board at a dead end of the strategy that prunes split areas."""
     return standing(app, 13_977, 0, 1, 5, "mod5")
 

@@ -49,7 +49,7 @@ class Runner:
     def _timed(self) -> Stepper:
         """Build the search, take the time of its first nodes, and put it back to the start: in the search's thread."""
         search = solve.search(self.problem, self.strategy)
-        start = search.mark()
+        start = search.checkpoint()
         for _ in range(2):  # the first time nothing is in the processor's cache
             began = time.thread_time()
             search.run(TRIAL)

@@ -6,27 +6,43 @@ searches: its state drives a Race (race.py), and the boards draw what its runner
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect
 
-from engine.game import IllegalMove
-from games.base.i18n import N_, _, spoken
+from games.base.i18n import N_, _
 from games.katamino.board.style import Style, style_of
+from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
 from games.katamino.rules.plan import Plan
 from games.katamino.search import texts as words
 from games.katamino.search.boards import CardFigures
 from games.katamino.search.display import Display
+from games.katamino.search.messages import (
+    BoardChosen,
+    BoardCount,
+    CardClicked,
+    NumbersShown,
+    PathRowChosen,
+    RaceMode,
+    RacersChosen,
+    SearchCommand,
+    SearchPace,
+    SearchPaceBy,
+    SearchSought,
+    SearchStepBy,
+    StrategyChosen,
+)
 from games.katamino.search.panel import Panel
 from games.katamino.search.path import Key
 from games.katamino.search.state import State
 from games.katamino.search.strategies import Choice
+from games.midend.scene.room import Room, Surroundings
+from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
-from games.stage.scene import Push, Scene, SearchShown
+from games.stage.messages import Common
+from games.stage.scene import Push, SearchShown
 from games.stage.widgets import Widget
 from games.stage.window import wake
 
@@ -36,32 +52,47 @@ _own = Actions(SCOPE, GROUP)
 STRIDE = 100  # nodes of a step with Shift
 
 
-class Search(Scene):
+SearchMessage = (
+    SearchStepBy | SearchSought | SearchPace | SearchPaceBy | RaceMode | BoardCount | StrategyChosen | RacersChosen
+    | BoardChosen | CardClicked | NumbersShown | PathRowChosen | PlayThis | SearchCommand
+)
+
+
+class Search(Room):
     """The searches of one challenge. Pops with what the gallery was closed with, if that is to be played."""
 
     title = N_("Watch the search")
     scope = SCOPE
     help_page = "katamino.search"
     actions = (
-        _own("play", N_("Play or pause"), "Space"),
-        _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True),
-        _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True),
-        _own("back-many", N_("100 nodes back"), "Shift+Left", row=N_("100 nodes back, forward"), repeat=True),
-        _own("on-many", N_("100 nodes forward"), "Shift+Right", row=N_("100 nodes back, forward"), repeat=True),
-        _own("start", N_("To the start"), "Home", row=N_("To the start, to the end")),
-        _own("end", N_("To the end"), "End", row=N_("To the start, to the end")),
-        _own("up-before", N_("Previous change one level up"), "Up", row=N_("Previous, next change one level up")),
-        _own("up-after", N_("Next change one level up"), "Down", row=N_("Previous, next change one level up")),
-        _own("faster", N_("Faster"), "+", row=N_("Faster, slower"), repeat=True),
-        _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True),
-        *(_own(f"board-{n}", N_("Choose a board"), str(n), row=N_("Choose a board")) for n in (1, 2, 3, 4)),
-        _own("numbers", N_("Choices on the board"), "C"),
-        _own("log", N_("Logarithmic chart"), "L"),
-        _own("solutions", N_("Its solutions"), "S"),
+        _own("play", N_("Play or pause"), "Space", says=SearchCommand.PLAY),
+        _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=SearchStepBy(-1)),
+        _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=SearchStepBy(1)),
+        _own("back-many", N_("100 nodes back"), "Shift+Left", row=N_("100 nodes back, forward"), repeat=True,
+             says=SearchStepBy(-STRIDE)),
+        _own("on-many", N_("100 nodes forward"), "Shift+Right", row=N_("100 nodes back, forward"), repeat=True,
+             says=SearchStepBy(STRIDE)),
+        _own("start", N_("To the start"), "Home", row=N_("To the start, to the end"), says=SearchCommand.START),
+        _own("end", N_("To the end"), "End", row=N_("To the start, to the end"), says=SearchCommand.END),
+        _own("up-before", N_("Previous change one level up"), "Up", row=N_("Previous, next change one level up"),
+             says=SearchCommand.LEVEL_BEFORE),
+        _own("up-after", N_("Next change one level up"), "Down", row=N_("Previous, next change one level up"),
+             says=SearchCommand.LEVEL_AFTER),
+        _own("faster", N_("Faster"), "+", row=N_("Faster, slower"), repeat=True, says=SearchPaceBy(1)),
+        _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True, says=SearchPaceBy(-1)),
+        *(
+            _own(f"board-{n}", N_("Choose a board"), str(n), row=N_("Choose a board"), says=BoardChosen(n - 1))
+            for n in (1, 2, 3, 4)
+        ),
+        _own("numbers", N_("Choices on the board"), "C", says=SearchCommand.OTHER_NUMBERS),
+        _own("log", N_("Logarithmic chart"), "L", says=SearchCommand.LOGARITHMIC),
+        _own("solutions", N_("Its solutions"), "S", says=SearchCommand.SOLUTIONS),
     )
 
-    def __init__(self, app: App, pieces: tuple[int, ...], plan: Plan | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self, table: Surroundings, app: App, pieces: tuple[int, ...], plan: Plan | None = None
+    ) -> None:
+        super().__init__(table)
         self.app = app
         self.state = State(app.settings, pieces, wake.wake, plan)
         self.display = Display(self.state.race, self.style)
@@ -77,17 +108,17 @@ class Search(Scene):
 
     def enter(self) -> None:
         self.state.race.open()
-        self.animating = True
+        self.table.animating = True
 
-    def resume(self) -> None:
+    def arrive(self) -> None:
         self.display.dress(self.style)
-        self.refresh()
+        self.table.refresh()
 
     def layout(self) -> None:
         self.display.dress(self.style)
         self.take_figures(self.look.now())
 
-    def pause(self) -> None:
+    def halt(self) -> None:
         self.state.race.pause()
 
     def leave(self) -> None:
@@ -99,14 +130,14 @@ class Search(Scene):
         race = self.state.race
         race.tick(now)
         if sound := self.state.news():
-            self.send(Sound(sound))
+            self.table.send(Sound(sound))
         moving, busy = self.follow(), self.state.busy
         if not (busy or moving):
             self.take_figures(now)
         elif self.display.due(race, now):
             changed, turn = self.display.look_on(race, now)
             self._renew(changed, turn)
-        self.animating = busy or moving
+        self.table.animating = busy or moving
         if self.state.failed and not self.told:
             self.told = True
             return Toast(_("The search has failed: {why}").format(why=self.state.failed), "refused")
@@ -118,7 +149,7 @@ class Search(Scene):
             return self.display.follow_race(self.state.race, self.look)
         stepped = self.state.explain()
         if stepped and self.state.race.each_step:
-            self.refresh()
+            self.table.refresh()
         return self.display.follow_one(self.state, self.look, stepped)
 
     def take_figures(self, now: float) -> None:
@@ -128,20 +159,23 @@ class Search(Scene):
     def _renew(self, changed: list[CardFigures], turn: bool) -> None:
         """Let the panel follow the boards: the figures at once, all of it where it is its turn."""
         for shown in changed:
-            note = self.find(f"found-{shown.strategy}")
+            note = self.table.find(f"found-{shown.strategy}")
             said = words.found(shown.found)
             if isinstance(note, Key) and note.note != said:  # the panel says what the board says
                 note.note = said
                 note.touch()
         if turn and self.display.take_renewed():
-            self.refresh()
+            self.table.refresh()
 
     def watched(self) -> SearchShown:
         race = self.state.race
         nodes = [runner.drive.shown.nodes for runner in race.runners]
+
+        def make() -> RoomScene[Search]:
+            return RoomScene(lambda table: Search(table, self.app.apart(), self.state.pieces, self.state.plan))
+
         return SearchShown(
-            max(nodes), max(runner.drive.seen for runner in race.runners), race.speed,
-            lambda: Search(self.app.apart(), self.state.pieces, self.state.plan), race.seek,
+            max(nodes), max(runner.drive.seen for runner in race.runners), race.speed, make, race.seek,
             lambda: not any(runner.drive.pending for runner in race.runners),
         )  # fmt: skip
 
@@ -162,71 +196,76 @@ class Search(Scene):
         else:
             self.display.place_race(self.look, area, len(self.state.pieces))
 
-    # Answers
+    # Messages
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take a change of a slider, a switch, a board chosen, a row of the path."""
+    def on(self, message: SearchMessage | Common) -> Answers:
+        """Take a change of a slider or a switch, a board chosen, a row of the path, a key."""
         state, now = self.state, self.look.now()
-        match id:
-            case "scrub":
-                state.race.seek(int(value))
-            case "speed":
-                state.set_speed(int(value), now)
-            case "mode":
-                state.race.set_mode(value, now)
-            case "count":
-                state.set_count(value)
-                self.become()
-            case "strategy":
-                state.set_single(value)
-                self.become()
-            case "race":
-                state.set_count(4)
-                self.become()
-            case "numbers":
-                state.set_numbers(bool(value))
-            case "path":
-                state.go_to_level(value if isinstance(value, int) else value.index)
-            case "change":
-                return Ask(Choice(state.racers, state.count))
-            case "choice" if value:
-                state.set_racers(value)
-                self.become()
-            case _ if id.startswith("card-"):
-                state.race.chosen = list(self.display.cards).index(id.removeprefix("card-"))
+        match message:
+            case SearchStepBy(nodes):
+                state.race.step(nodes)
+            case SearchSought(node):
+                state.race.seek(node)
+            case SearchPace(place):
+                state.set_speed(place, now)
+            case SearchPaceBy(places):
+                state.set_speed(state.speed_place + places, now)
+            case RaceMode(mode):
+                state.race.set_mode(mode, now)
+            case BoardChosen(board):
+                state.race.chosen = min(board, len(state.race.runners) - 1)
+            case CardClicked(strategy):
+                state.race.chosen = list(self.display.cards).index(strategy)
+            case NumbersShown(shown):
+                state.set_numbers(shown)
+            case PathRowChosen(row):
+                state.go_to_level(row if isinstance(row, int) else row.index)
+            case BoardCount() | StrategyChosen() | RacersChosen():
+                self._set_boards(message)
+            case PlayThis():
+                return Pop(message)
+            case SearchCommand():
+                return self._command(message)
+            case _:
+                return self.table.do(message)
         self._look_now()
         return None
 
-    def on_action(self, id: str) -> Answers:
+    def _set_boards(self, message: BoardCount | StrategyChosen | RacersChosen) -> None:
+        """Have other boards, or boards for other strategies."""
+        match message:
+            case BoardCount(count):
+                self.state.set_count(count)
+            case StrategyChosen(strategy):
+                self.state.set_single(strategy)
+            case RacersChosen(racers):
+                self.state.set_racers(racers)
+        self.become()
+
+    def _command(self, command: SearchCommand) -> Answers:
         state, now = self.state, self.look.now()
         race = state.race
-        match id:
-            case "play":
+        match command:
+            case SearchCommand.PLAY:
                 race.pause() if race.playing else race.play(now)
-            case "back-one" | "on-one" | "back-many" | "on-many":
-                nodes = STRIDE if id.endswith("many") else 1
-                race.step(nodes if id.startswith("on") else -nodes)
-            case "start":
+            case SearchCommand.START:
                 race.seek(0)
-            case "end":
+            case SearchCommand.END:
                 state.to_end(now)
-            case "faster" | "slower":
-                state.set_speed(state.speed_place + (1 if id == "faster" else -1), now)
-            case "up-before":
+            case SearchCommand.LEVEL_BEFORE:
                 state.level_before()
-            case "up-after":
-                try:
-                    state.level_after()
-                except IllegalMove as error:
-                    return Toast(spoken(error), "refused")
-            case "numbers":
+            case SearchCommand.LEVEL_AFTER:
+                state.level_after()
+            case SearchCommand.OTHER_NUMBERS:
                 state.set_numbers(not state.numbers)
-            case "log":
+            case SearchCommand.LOGARITHMIC:
                 state.log = not state.log
-            case "solutions":
+            case SearchCommand.SOLUTIONS:
                 return self._solutions()
-            case _ if id.startswith("board-"):
-                race.chosen = min(int(id[-1]), len(race.runners)) - 1
+            case SearchCommand.RACE:
+                self._set_boards(BoardCount(4))
+            case SearchCommand.CHANGE_RACERS:
+                return Ask(Choice(state.racers, state.count), RacersChosen)
         self._look_now()
         return None
 
@@ -234,11 +273,11 @@ class Search(Scene):
         """Have a board for each of the runners, which are others than before."""
         self.display.become(self.state.race)
         self.display.dress(self.style)
-        self.dirty()
+        self.table.dirty()
 
     def _look_now(self) -> None:
         """Look at what has become of a choice."""
-        self.animating = True
+        self.table.animating = True
         self.take_figures(self.look.now())
 
     def _solutions(self) -> Answers:
@@ -247,6 +286,3 @@ class Search(Scene):
         self.state.race.pause()
         found = (runner.strategy, runner.fillings, runner.drive.total is not None)
         return Push(rooms().solutions(self.app, self.state.params, *found))
-
-    def on_return(self, value: Any) -> Answers:
-        return Pop(value) if value is not None else None

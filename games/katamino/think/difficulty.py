@@ -41,7 +41,7 @@ def dead_ends(order: tuple[int, ...]) -> int:
         for hole in range(ROWS * columns)
     ]
     search = kernel.Laying(kernel.HOLE, ROWS * columns, columns, entries, 0, False)
-    start, budget = search.mark(), 1000
+    start, budget = search.checkpoint(), 1000
     while not search.run(budget) and not search.snapshot().solutions:
         budget *= 2
     first = search.snapshot().extra["first_found"]

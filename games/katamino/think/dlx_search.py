@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from engine.cover.polyomino import Cell
 from engine.cover.problem import Cover
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from games.katamino.rules.pieces import STEP, Placement, placements
 from games.katamino.rules.plan import downwards
 from games.katamino.think.problem import Filling, FillingSearch, PlacementTable, Problem
@@ -99,10 +99,10 @@ class CoverSearch(FillingSearch):
             self.first_found = found[0].nodes
         return found
 
-    def mark(self) -> Mark:
-        mark = super().mark()
-        return replace(mark, state=(self.first_found, mark.state))
+    def checkpoint(self) -> Checkpoint:
+        checkpoint = super().checkpoint()
+        return replace(checkpoint, state=(self.first_found, checkpoint.state))
 
-    def restore(self, mark: Mark) -> None:
-        self.first_found, inner = mark.state
-        super().restore(replace(mark, state=inner))
+    def restore(self, checkpoint: Checkpoint) -> None:
+        self.first_found, inner = checkpoint.state
+        super().restore(replace(checkpoint, state=inner))

@@ -27,7 +27,7 @@ from typing import Any
 
 import cython
 
-from engine.run.stepper import Mark, Snapshot, explored
+from engine.run.stepper import Checkpoint, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
@@ -410,22 +410,23 @@ class Laying:
         """From now on be exhausted where one of the first `level` pieces of the path would be lifted."""
         self.floor = level
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment; `phase` tells a finished search from one that has not begun."""
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment; `phase` tells a finished search from one that has not begun."""
         path = tuple([self.here[level] for level in range(self.depth)])
         laid = tuple([self.laid_at[level] for level in range(self.depth)])
-        return Mark(self.nodes, self.solutions, path, int(self.finished), (self.dead_ends, self.first_found, laid))
+        state = (self.dead_ends, self.first_found, laid)
+        return Checkpoint(self.nodes, self.solutions, path, int(self.finished), state)
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark of this search or its equal: the path is laid again, and judged without being counted."""
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint of this search or its equal: the path is laid again, and judged without being counted."""
         self._begin()
-        for entry in mark.path:
+        for entry in checkpoint.path:
             self._lay(entry)
             self._enter()
-        if mark.path:
+        if checkpoint.path:
             self._weigh()
-        self.nodes, self.solutions = mark.nodes, mark.solutions
-        self.dead_ends, self.first_found, laid = mark.state
+        self.nodes, self.solutions = checkpoint.nodes, checkpoint.solutions
+        self.dead_ends, self.first_found, laid = checkpoint.state
         for level, node in enumerate(laid):
             self.laid_at[level] = node
-        self.finished = bool(mark.phase)
+        self.finished = bool(checkpoint.phase)

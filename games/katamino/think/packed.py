@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.cover import packing
+from engine.cover.counting import CountSearch
 from engine.cover.polyomino import Cell, Shape
 from games.katamino.rules.pieces import kind_of, shape_of
 
@@ -25,6 +26,10 @@ class Packed:
     def search(self, region: Sequence[Cell], keep: bool, reduce: bool = False) -> packing.Packing:
         """Return the search for all ways in which these pieces fill a region."""
         return packing.Packing(region, self.shapes, self.counts, keep=keep, reduce=reduce)
+
+    def counting(self, region: Sequence[Cell], usual: packing.Packing, megabytes: float) -> CountSearch:
+        """Return the count of them that remembers subproblems where that pays; `usual`: the search that does not."""
+        return packing.counting(usual, region, self.shapes, self.counts, megabytes)
 
     def fillings(self, region: Sequence[Cell]) -> Iterator[bytes]:
         """Yield every filling of a region: for each of its cells the place of its piece in `pieces`."""

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from engine.cover.polyomino import Cell, normalised, symmetries_of
 from engine.run.recorder import TreeRecorder
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from games.katamino.rules.calendar import date_cells
 from games.katamino.rules.pieces import (
     COUNT,
@@ -228,14 +228,14 @@ class FillingSearch:
         """Tell `recorder` the tree, from the first node on; what a label is, the inner search says."""
         self.inner.record(recorder)
 
-    def mark(self) -> Mark:
+    def checkpoint(self) -> Checkpoint:
         """See Stepper."""
-        mark: Mark = self.inner.mark()
-        return mark
+        checkpoint: Checkpoint = self.inner.checkpoint()
+        return checkpoint
 
-    def restore(self, mark: Mark) -> None:
+    def restore(self, checkpoint: Checkpoint) -> None:
         """See Stepper."""
-        self.inner.restore(mark)
+        self.inner.restore(checkpoint)
 
     def snapshot(self) -> Snapshot:
         """Return the state with a path of Placements."""

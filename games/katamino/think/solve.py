@@ -23,9 +23,11 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
+from engine.cover import packing
+from engine.cover.counting import MEGABYTES, CountSearch
 from engine.cover.polyomino import Cell
 from engine.cover.problem import GRAINS as COVER_GRAINS
-from engine.run.divide import CutTree
+from engine.run.divide import CutTree, Divisible
 from engine.run.gathering import Gathering
 from engine.run.pool import Pool, StartWorkers
 from engine.run.sought import Sought
@@ -50,7 +52,7 @@ STRATEGIES = ("none", "mod5", "first-hole", "dlx", "cells", "fast")
 BY_COVER = ("dlx", "cells")  # engines of exact cover: the item with the fewest options first
 PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be chosen
 # Nodes of a task where several search, less than a tenth of a second.
-GRAINS = {"none": 1 << 17, "mod5": 1 << 17, "first-hole": 1 << 17, "fast": 1 << 21, **COVER_GRAINS}
+GRAINS = {"none": 1 << 17, "mod5": 1 << 17, "first-hole": 1 << 17, "fast": packing.GRAIN, **COVER_GRAINS}
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 Places = Callable[[int, Plan], tuple[Placement, ...]]  # the placements of a piece on a tray, in their order
 
@@ -194,13 +196,21 @@ def sought(
     *,
     jobs: int = 1,
     workers: StartWorkers | None = None,
+    first: Divisible | None = None,
 ) -> Sought[Filling]:
     """Return the search for all fillings of a problem by `jobs` threads, or by those whom `workers` starts.
 
-    What it finds, and in which order and at which node, is the same for all of them.
+    What it finds, and in which order and at which node, is the same for all of them. `first`: what it begins with.
     """
-    make, tree, first = _divided(problem, strategy, keep, places)
-    return Sought(Pool(make, jobs, first=tree, workers=workers), first.read.filling)
+    make, tree, reader = _divided(problem, strategy, keep, places)
+    return Sought(Pool(make, jobs, first=first or tree, workers=workers), reader.read.filling)
+
+
+def counting(problem: Problem, megabytes: float = MEGABYTES) -> CountSearch:
+    """Return the count of a problem's fillings by `fast`, which remembers subproblems where that is quicker."""
+    region = Region(problem)
+    usual = region.packed.search(region.cells, keep=False, reduce=True)
+    return region.packed.counting(region.cells, usual, megabytes)
 
 
 def gathering(problem: Problem, strategy: str) -> Gathering:

@@ -7,19 +7,19 @@ reaches one of its cells at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
+from engine.cover.counting import CountSearch
 from engine.cover.polyomino import Cell, connected_groups
-from engine.run.divide import CutTree
 from engine.run.gathering import Gathering
 from engine.run.stepper import Onward, Snapshot
 from games.katamino.rules.pieces import Placement, placement_of, placements, sums_of
 from games.katamino.rules.rulebook import Position, mask_of, set_counts
 from games.katamino.think.packed import Packed, count
 
-GRAIN = 1 << 21  # nodes of a task where several count
+MEGABYTES = 64  # for subproblems that are remembered, beside a window
 
 
 def placements_left(pos: Position) -> list[Placement]:
@@ -78,8 +78,9 @@ def dead_holes(pos: Position) -> tuple[frozenset[Cell], ...]:
     return tuple(sorted(found, key=len)[:-1] if len(found) > 1 and len(groups) > 1 else found)
 
 
-def _counting(region: list[Cell], pieces: tuple[int, ...]) -> CutTree:
-    return CutTree(Packed(pieces).search(region, keep=False), GRAIN)
+def _counting(region: Sequence[Cell], pieces: tuple[int, ...], reduce: bool) -> CountSearch:
+    packed = Packed(pieces)
+    return packed.counting(region, packed.search(region, keep=False, reduce=reduce), MEGABYTES)
 
 
 class Verdict(Onward):
@@ -87,10 +88,10 @@ class Verdict(Onward):
 
     def __init__(self, pos: Position) -> None:
         self.pos = pos
-        self._known = not pos.laid or not pos.in_hand
         self._search: Gathering | None = None
-        if not self._known:
-            self._search = Gathering(partial(_counting, pos.free_cells(), pos.in_hand))
+        known = not pos.in_hand or (not pos.laid and pos.shape is None)
+        if not known:
+            self._search = Gathering(partial(_counting, pos.free_cells(), pos.in_hand, not pos.laid))
             self.delegates = self._search.delegates
         self._dead: tuple[frozenset[Cell], ...] = ()
         self._finished = False

@@ -15,8 +15,10 @@ from games.metro.board import drawing as view_art
 from games.metro.board import lines
 from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import FOOT, Ground, draw_badges, draw_order, draw_platforms, draw_tile
+from games.metro.board.messages import LineFollowed, LinePinned, MapPointed, SpaceChosen, TileTurned, as_said
 from games.metro.rulebook import Lay, Line
 from games.stage.events import touched
+from games.stage.messages import Says
 from games.stage.paint.cache import breathe
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -28,13 +30,14 @@ MARGIN = 10  # around the slab, in logical pixels
 
 @dataclass(eq=False)
 class MapView(Widget):
-    """The map. Its values: ("space", x, y), ("train", n), ("turn", 1 or -1), ("point", None).
+    """The map. Its values are MapMessages.
 
-    Where it `follows` also ("follow", trains) of the tracks or the train clicked on, the nearest first, and
-    ("pin", train) with Ctrl, by the right button or where a finger rests.
+    Where it `follows`, a press on a track or a train means its line; with Ctrl, by the right button or where a finger
+    rests, the line is to be pinned.
     """
 
     id: str = "map"
+    says: Says = field(default=as_said, kw_only=True, compare=False, repr=False)
     shown: ShownMap = None  # type: ignore[assignment]
     ghost: Lay | None = None  # the tile shown where it would lie
     frame: Lay | tuple[int, int] | None = None  # the saffron frame
@@ -85,13 +88,13 @@ class MapView(Widget):
             self.cursor = None
             train = self.train_under(event.pos)
             if train is not None:
-                return ("train", train)
+                return MapPointed()
             space = self.geometry.at(event.pos)
-            return ("space", *space) if space else USED
+            return SpaceChosen(space) if space else USED
         if clicked(event, 3) or clicked(event, 2):
-            return ("turn", 1)
+            return TileTurned(1)
         if event.type == pygame.MOUSEWHEEL and event.y:
-            return ("turn", 1 if event.y < 0 else -1)
+            return TileTurned(1 if event.y < 0 else -1)
         if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return self._key(event.key)
         return None
@@ -111,18 +114,18 @@ class MapView(Widget):
         trains = lines.trains_at(self.geometry, self.shown.lines, event.pos) if train is None else (train,)
         if not trains and lifts:
             space = self.geometry.at(event.pos)
-            return ("space", *space) if space else USED
+            return SpaceChosen(space) if space else USED
         if not trains:
             return None if clicked(event) else USED
         pins = rested or clicked(event, 3) or pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        return ("pin", trains[0]) if pins else ("follow", trains)
+        return LinePinned(trains[0]) if pins else LineFollowed(trains)
 
     def _move(self, pos: tuple[int, int]) -> Any:
         space, train = self.geometry.at(pos), self.train_under(pos)
         if (space, train) == (self.pointed, self.pointed_train):
             return None
         self.pointed, self.pointed_train = space, train
-        return ("point", None)
+        return MapPointed()
 
     def _key(self, key: int) -> Any:
         steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -134,9 +137,9 @@ class MapView(Widget):
             self.cursor = (x, y)
             self.pointed = None
             self.pointed_train = None
-            return ("point", None)
+            return MapPointed()
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.arrows and self.target is not None:
-            return ("space", *self.target)
+            return SpaceChosen(self.target)
         return None
 
     def point(self, over: bool, look: Look) -> None:

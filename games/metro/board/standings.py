@@ -11,6 +11,7 @@ from games.metro import texts
 from games.metro.board.rows import PlayerRow
 from games.metro.game import Game
 from games.metro.rulebook import Line
+from games.stage.messages import Message
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row
 from games.stage.widgets.buttons import IconButton, share_button
@@ -26,10 +27,13 @@ def looking_on() -> list[Widget]:
     ]
 
 
-def playing_out(played: int, planned: int, ms: float) -> Widget:
-    """Return how far a computer player has come with the games it plays out, with a button "stop": lay the best now."""
+def playing_out(played: int, planned: int, ms: float, stop: Message) -> Widget:
+    """Return how far a computer player has come with the games it plays out, with a button: lay the best now.
+
+    `stop`: what the button says.
+    """
     head = Row([Label(_("Playing games out"), "bodyStrong", grow=1),
-                IconButton("stop", "square", tip=_("Lay the best now"))])  # fmt: skip
+                IconButton("stop", "square", tip=_("Lay the best now"), says=stop)])  # fmt: skip
     said = _("{n} of {m} games").format(n=number(played), m=number(planned))
     below = Row([Label(said, "small#", "ink.secondary", grow=1),
                  Label(clock(ms / 1000) if played < planned else _("done"), "small#", "ink.secondary")])  # fmt: skip

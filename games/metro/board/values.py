@@ -6,6 +6,7 @@ from games.base.figures import MINUS
 from games.base.i18n import _, decimal
 from games.metro import texts
 from games.metro.board.map import MapView
+from games.metro.board.messages import PlacementChosen
 from games.metro.board.steps import CandidateRow, Ranking
 from games.metro.game import Game
 from games.metro.rulebook import Lay
@@ -109,14 +110,14 @@ def rows(game: Game, candidates: tuple[Candidate, ...]) -> list[Widget]:
         value = value_text(game, candidate)
         if not isinstance(move, Lay):
             found.append(CandidateRow(f"candidate{rank}", rank, -1, _("Draw another"), _("then it must be laid"), 0, 0,
-                                      value, rank == 1))  # fmt: skip
+                                      value, rank == 1, says=PlacementChosen))  # fmt: skip
         elif (move.x, move.y) not in spaces:
             spaces.add((move.x, move.y))
             lines, before = game.changed_by(move)
             points = sum(line.points for line in lines if line.owner == seat)
             said = texts.short_consequence(game.params, lines, before)
             found.append(CandidateRow(f"candidate{rank}", rank, move.kind, texts.space(move), said, points,
-                                      game.seats[seat].colour, value, rank == 1))  # fmt: skip
+                                      game.seats[seat].colour, value, rank == 1, says=PlacementChosen))  # fmt: skip
         if len(found) == SHOWN:
             break
     head = Row([Heading(_("Best five placements"), grow=1), Heading(kind)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.game import BadInput, IllegalMove
@@ -21,6 +21,7 @@ from games.model.game import fresh_seed
 from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
+from games.stage.messages import Message
 from games.stage.widgets import Segmented, Toggle
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
@@ -33,8 +34,15 @@ MOST_COPIES = 16
 ANY = tuple(range(2, 11))
 
 
+@dataclass(frozen=True)
+class MetroChosen(Message):
+    """The dialog was closed with a set-up to begin with, or with a game pasted into it."""
+
+    wanted: Setup | Game
+
+
 class NewGame(Dialog):
-    """Its value is the Setup chosen, the Game pasted, None where it was left."""
+    """It closes with MetroChosen."""
 
     actions = (
         Action("row_up", N_("Move the player up"), ("Ctrl+Up",), "dialog"),
@@ -310,13 +318,13 @@ class NewGame(Dialog):
         except (BadInput, IllegalMove):
             game = None  # what is wrong is said beside the field
         if game is not None and (game.history.moves or not game.history.dealt):
-            return Close(game)
+            return Close(MetroChosen(game))
         self._take_id(text)
         return None
 
     def begin(self) -> Answers:
         """Start, where the set-up can be played."""
-        return None if self.problem() else Close(self.setup)
+        return None if self.problem() else Close(MetroChosen(self.setup))
 
     def on_action(self, id: str) -> Answers:
         focused = self.focused.id if self.focused is not None else ""
@@ -337,9 +345,9 @@ def question(game: Game, settings: Settings) -> NewGame:
     return NewGame(remembered(settings) or Setup(str(history.params), game.seats, history.seed), settings)
 
 
-def answer(chosen: Any, settings: Settings) -> Game:
+def answer(wanted: Setup | Game, settings: Settings) -> Game:
     """Return the game that the dialog set up, remembered as the last one, or that was pasted into it."""
-    if isinstance(chosen, Game):
-        return chosen
-    remember(settings, chosen)
-    return Game.begin(chosen)
+    if isinstance(wanted, Game):
+        return wanted
+    remember(settings, wanted)
+    return Game.begin(wanted)

@@ -12,6 +12,7 @@ from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.rows import Consequence, HandCard, Hands, SpaceLegend, Standings, TileCard, TileChoice
 from games.metro.board.standings import player_rows, playing_out, standings
+from games.metro.play.messages import MetroCommand, TileKindChosen
 from games.metro.play.state import State
 from games.metro.rulebook import Draw
 from games.metro.rules import tiles
@@ -65,7 +66,8 @@ class Panel(Parts):
             thinking = self.state.thinking
             if thinking.open and self.look.now() - thinking.since > LONG:
                 found, ms = thinking.latest, self.look.now() - thinking.since
-                widgets += [Gap(2), playing_out(found.nodes, int(found.extra.get("planned", 0)), ms)]
+                planned = int(found.extra.get("planned", 0))
+                widgets += [Gap(2), playing_out(found.nodes, planned, ms, MetroCommand.MOVE_NOW)]
             widgets += [Gap(2), *self._consequences()]
         if self.state.hint_step:
             widgets.append(self._hint_note())
@@ -100,16 +102,17 @@ class Panel(Parts):
         cards.append(
             HandCard("hand", kept if drawn else self.state.kind, _("In hand"),
                      _("kept for later") if drawn else self._named(kept),
-                     "1", 0, not drawn, drawn, grow=1)
+                     "1", 0, not drawn, drawn, grow=1, says=MetroCommand.HAND)
         )  # fmt: skip
         if drawn:
             cards.append(
                 HandCard("second", self.state.kind, _("Tile drawn"), self._named(pos.second),
-                         "2", pos.left + 1, True, False, self.drawn_at, grow=1)
+                         "2", pos.left + 1, True, False, self.drawn_at, grow=1, says=MetroCommand.SECOND)
             )  # fmt: skip
         elif pos.left:
             said = _("must be laid") if self.look.metrics.compact else _("then it must be laid")
-            cards.append(HandCard("second", -1, _("Draw another"), said, "2", pos.left, False, False, grow=1))
+            cards.append(HandCard("second", -1, _("Draw another"), said, "2", pos.left, False, False, grow=1,
+                                  says=MetroCommand.SECOND))  # fmt: skip
         heading = _("Lay the tile drawn") if drawn else _("Lay one of two") if pos.left else _("Lay the last tile")
         return [Heading(heading), Hands(cards, gap=10, equal=True)]
 
@@ -207,22 +210,24 @@ class Panel(Parts):
             groups.append(
                 [Button("left", _("Turn left"), "rotate-ccw", "quiet", action="turn_left", enabled=on, pair="turn")]
             )
-            groups.append([TileChoice("choice", kinds, self.state.kind)])
+            groups.append([TileChoice("choice", kinds, self.state.kind, says=TileKindChosen)])
             groups.append(
                 [Button("right", _("Turn right"), "rotate-cw", "quiet", action="turn_right", enabled=on, pair="turn")]
             )
         if not game.params.solo and game.person_to_move and not self.look.metrics.compact:
             drawn = pos.second != rules.NONE
-            hand: list[Widget] = [Button("dock-hand", _("In hand"), "", "quiet", keys="1", on=not drawn)]
+            kept = Button("dock-hand", _("In hand"), "", "quiet", keys="1", on=not drawn, says=MetroCommand.HAND)
+            hand: list[Widget] = [kept]
             if drawn or pos.left:
                 second = _("Tile drawn") if drawn else _("Draw another")
-                hand.append(Button("dock-second", second, "", "quiet", keys="2", on=drawn))
+                hand.append(Button("dock-second", second, "", "quiet", keys="2", on=drawn, says=MetroCommand.SECOND))
             groups.insert(0, hand)
         if self.look.metrics.sheet and not game.params.turning and game.person_to_move:
             # The panel with the hand is out of sight.
-            groups.append([TileChoice("choice", (self.state.kind,), self.state.kind)])
+            groups.append([TileChoice("choice", (self.state.kind,), self.state.kind, says=TileKindChosen)])
             if rules.may_draw(pos):
-                groups.append([Button("dock-second", _("Draw another"), "layers", "quiet", keys="-")])
+                said = _("Draw another")
+                groups.append([Button("dock-second", said, "layers", "quiet", keys="-", says=MetroCommand.SECOND)])
         if not game.params.turning and not self.look.metrics.compact:
             groups.append([SpaceLegend(_("fits here")), SpaceLegend(_("a line of one tile"), True)])
         groups.append([values])

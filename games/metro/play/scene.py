@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import assert_never
 
 import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
-from games.base.i18n import N_, _
+from games.base.i18n import _
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
+from games.metro.board.messages import MapPointed, PlacementChosen, SpaceChosen, TileTurned
 from games.metro.board.showing import Showing, rest
 from games.metro.film import Film
 from games.metro.game import Game
-from games.metro.kind import KIND
 from games.metro.new_game import dialog as new_game
+from games.metro.new_game.dialog import MetroChosen
+from games.metro.play.keys import actions
+from games.metro.play.messages import MetroCommand, TileKindChosen
 from games.metro.play.panel import LONG, Panel
 from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
 from games.metro.rulebook import Draw
 from games.metro.think.players import Candidates, candidates_of
-from games.midend.scene import GameScene
+from games.midend.scene.playing import GameTable, Playing
 from games.midend.share.values import Make, Valuing
-from games.model.app import App
 from games.stage.answers import Answers, Softly, Sound
 from games.stage.dialog import Ask, Dialog
-from games.stage.keys import Action
+from games.stage.messages import Common
 from games.stage.motion import Playhead
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
@@ -42,25 +44,11 @@ LOOKS = 200.0  # ms between two looks at how far a search has come
 LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)  # keys that might lay a tile
 CARD = 1500.0  # ms that the card of pass and play stays
 
-
-def actions() -> tuple[Action, ...]:
-    """Return the keys of the scene."""
-    scope = "metro.play"
-    moves = N_("Moves")
-    view = N_("Board")
-    return (
-        Action("place", N_("Place the tile"), ("Enter",), scope, moves),
-        Action("turn_left", N_("Turn left"), ("Q",), scope, moves, N_("Turn left, right"), True),
-        Action("turn_right", N_("Turn right"), ("E",), scope, moves, N_("Turn left, right"), True),
-        Action("hand", N_("The tile in hand"), ("1",), scope, moves),
-        Action("second", N_("Draw another tile"), ("2",), scope, moves),
-        Action("skip", N_("Let the trains arrive"), ("Space",), scope, moves),
-        Action("values", N_("Show or hide values"), ("V",), scope, view),
-        Action("replay", N_("Step through"), ("R",), scope, view),
-    )
+OfMap = MapPointed | SpaceChosen | TileTurned
+PlayMessage = OfMap | TileKindChosen | PlacementChosen | MetroChosen | MetroCommand
 
 
-class Play(GameScene[Game]):
+class Play(Playing[Game]):
     """One game, solo or the board game, people and computers in any mix."""
 
     title = "Metro"
@@ -68,9 +56,9 @@ class Play(GameScene[Game]):
     actions = actions()
     has_undo = has_hint = True
 
-    def __init__(self, app: App, game: Game) -> None:
-        super().__init__(app, KIND, game)
-        self.state = State(game, wake.wake)
+    def __init__(self, table: GameTable[Game]) -> None:
+        super().__init__(table)
+        self.state = State(table.game, wake.wake)
         self.map = MapView(shown=self._shown())
         self.story: Showing | None = None  # the move being shown
         self.tapped: Space | None = None  # the space tapped by a finger, which shows the tile there first
@@ -91,8 +79,7 @@ class Play(GameScene[Game]):
 
     def enter(self) -> None:
         self.state.values_on = self.look.settings.recall("metro", "values", self.state.values_on)
-        self.state.values_on &= not self.bare
-        super().enter()
+        self.state.values_on &= not self.table.bare
 
     def release(self) -> bool:
         if self.state.drop_hint():
@@ -120,34 +107,34 @@ class Play(GameScene[Game]):
         self.map.shown = self._shown()
         rest(self.map)
         if self.game.over:
-            self.announce()
-        elif self.game.person_to_move and not self.bare:
+            self.table.announce()
+        elif self.game.person_to_move and not self.table.bare:
             self._name_next()
         self._point()
-        self.animating = self.state.busy
-        self.dirty()
+        self.table.animating = self.state.busy
+        self.table.dirty()
 
     def _name_next(self) -> None:
         """Name the next person where two follow one another at one board."""
         mover, now = self.game.mover, self.look.now()
         if len(self.game.persons) > 1 and self.last_person not in (None, mover) and mover is not None:
-            self.card, self.card_until = texts.player_name(self.game, mover, self.own_name()), now + CARD
-            self.wake_at = self.card_until
+            self.card, self.card_until = texts.player_name(self.game, mover, self.table.own_name()), now + CARD
+            self.table.wake_at = self.card_until
         self.last_person = mover
 
     def update(self, now: float) -> Answers:
         if self.card and now >= self.card_until:
             self.card = ""
-            self.dirty()
+            self.table.dirty()
         state, advice = self.state, self.state.advice
         if state.update(now):
             self._mirror()
         if state.advice != advice:
-            self.send(Softly())
+            self.table.send(Softly())
         slow = state.thinking.open and now - state.thinking.since > LONG
         if (slow or (state.advising.open and state.hint_step)) and now >= self.looked + LOOKS:
             self.looked = now
-            self.refresh()
+            self.table.refresh()
         if state.chosen is not None:
             if self.hover_until is None:
                 self.hover_until = now + (HOVER_VALUES if state.values_on else self.look.motion.length(HOVER))
@@ -155,9 +142,9 @@ class Play(GameScene[Game]):
                 self._play(state.chosen.move)
         if self.story is not None:
             self._tell(self.story, now)
-        elif self.animating and not state.busy:
-            self.animating = False
-            self.refresh()
+        elif self.table.animating and not state.busy:
+            self.table.animating = False
+            self.table.refresh()
         return None
 
     # A move
@@ -185,22 +172,22 @@ class Play(GameScene[Game]):
         """Play a move and begin to show it."""
         before = self.map.shown
         finished = self.state.play(move)
-        self.played()
+        self.table.played()
         if isinstance(move, Draw):
             self.drawn_at = self.look.now()
-            self.send(Sound("lift"))
+            self.table.send(Sound("lift"))
             self.arrive()
             return
-        self.send(Sound("track"))
+        self.table.send(Sound("track"))
         if self.look.motion.mode == "off":
             if finished:
-                self.send(Sound("train"))
+                self.table.send(Sound("train"))
             self.arrive()
             return
         self.map.shown = before
         now, film = self.look.now(), Film(move, finished, self.look.motion)
         self.story = Showing(self.map, film, Playhead(film.length, now), before, self._shown())
-        self.animating = True
+        self.table.animating = True
         self._mirror()
         self._tell(self.story, now)
 
@@ -208,11 +195,11 @@ class Play(GameScene[Game]):
         """Show the moment of a move; the points count up with the trains."""
         brought = story.brought()
         for sound in story.show(now):
-            self.send(Sound(sound))
+            self.table.send(Sound(sound))
         if story.done(now):
             self.arrive()
         elif story.brought() != brought:
-            self.refresh()
+            self.table.refresh()
 
     def _let_arrive(self) -> None:
         """Let everything under way arrive at once."""
@@ -232,7 +219,7 @@ class Play(GameScene[Game]):
     def _point(self) -> None:
         """Show what laying the tile at the space pointed at would do."""
         train = self.map.pointed_train
-        about = "" if train is None else texts.about_train(self.game, train, self.own_name())
+        about = "" if train is None else texts.about_train(self.game, train, self.table.own_name())
         refusal = self.state.point(self.tapped if self.look.touch else self.map.target)
         self.map.tip = _(refusal) or about
         self._mirror()
@@ -240,7 +227,7 @@ class Play(GameScene[Game]):
     def _mirror(self) -> None:
         """Show on the map what the state says."""
         state, view = self.state, self.map
-        view.fits, view.hatched = (state.fits, state.hatched) if not self.bare else (NOWHERE, NOWHERE)
+        view.fits, view.hatched = (state.fits, state.hatched) if not self.table.bare else (NOWHERE, NOWHERE)
         view.ghost = view.frame = state.preview.move if state.preview is not None else None
         view.changed = tuple(state.preview.lines) if state.preview is not None else ()
         hint = state.advice.move if state.advice is not None else None
@@ -251,17 +238,17 @@ class Play(GameScene[Game]):
         if (state.values_on or self.given is not None) and state.candidates and not state.showing:
             scene_values.tint(view, self.game, state.candidates)
         view.touch()
-        self.refresh()
+        self.table.refresh()
 
     # Parts
 
     def parts(self) -> Panel:
         tip = self.map.tip if self.map.target and self.map.pointed_train is None else ""
         brought = self.story.brought() if self.story is not None else {}
-        return Panel(self.state, self.look, self.own_name(), tip, brought, self.drawn_at)
+        return Panel(self.state, self.look, self.table.own_name(), tip, brought, self.drawn_at)
 
-    def can_hint(self) -> bool:
-        return self.state.mine
+    def can(self, command: Common) -> bool:
+        return self.state.mine if command is Common.HINT else super().can(command)
 
     def picture_area(self) -> Rect:
         return self.map.geometry.slab
@@ -272,7 +259,7 @@ class Play(GameScene[Game]):
     def draw_over(self, paint: Paint) -> None:
         if not self.card:
             return
-        area, px = self.areas.board, paint.px
+        area, px = self.table.areas.board, paint.px
         box = Rect(0, 0, px(320), px(120))
         box.center = area.center
         paint.raised(box, 3, "dialog")
@@ -282,50 +269,77 @@ class Play(GameScene[Game]):
 
     # Events
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; with any click or key trains under way arrive, and the card goes."""
+    def before(self, event: pygame.event.Event) -> bool:
+        """With any click or key trains under way arrive, and the card goes."""
         if self.story is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._let_arrive()
-            self.settle()
+            self.table.settle()
             if event.type == pygame.KEYDOWN and event.key in LAYS:
                 return True  # nobody has seen yet what would be laid
             if event.type == pygame.MOUSEBUTTONDOWN and self.map.rect.collidepoint(event.pos):
                 return True
         if self.card and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.card = ""
-            self.dirty()
+            self.table.dirty()
             if event.type == pygame.MOUSEBUTTONDOWN or event.key in (*LAYS, pygame.K_ESCAPE):
                 return True
-        return super().handle(event)
+        return False
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id.startswith("candidate"):
-            self._take_up(self.state.take_up(scene_values.ranked(self.state.candidates, int(value))))
-            return None
-        match id:
-            case "map":
-                return self._on_map(value)
-            case "choice":
-                if self.state.turn_to(value):
+    def on(self, message: PlayMessage | Common) -> Answers:
+        match message:
+            case MapPointed():
+                self._point()
+            case SpaceChosen(space):
+                self._choose(space)
+            case TileTurned(step):
+                return self._turn(step)
+            case TileKindChosen(kind):
+                if self.state.turn_to(kind):
                     self._point()
-            case "second" | "dock-second":
-                return self.on_action("second")
-            case "hand" | "dock-hand":
-                return self.on_action("hand")
-            case "stop":
-                if self.state.decide(self.look.now()):
-                    self._mirror()
+            case PlacementChosen(rank):
+                self._take_up(self.state.take_up(scene_values.ranked(self.state.candidates, rank)))
+            case MetroChosen(wanted):
+                return self.table.leave_for(new_game.answer(wanted, self.look.settings))
+            case MetroCommand():
+                return self._do(message)
+            case Common.NEW:
+                return Ask(new_game.question(self.game, self.look.settings))
+            case Common.HINT:
+                self._take_up(self.state.hint(self.look.now()))
+                self._mirror()
+                return Sound("hint")
             case _:
-                return super().on_value(id, value)
+                return self.table.do(message)
         return None
 
-    def _on_map(self, value: tuple[Any, ...]) -> Answers:
-        if value[0] == "point":
-            self._point()
-        elif value[0] == "turn":
-            return self._turn(value[1])
-        elif value[0] == "space":
-            self._choose((value[1], value[2]))
+    def _do(self, command: MetroCommand) -> Answers:
+        """Do what a key or a button of this game asks for."""
+        state = self.state
+        match command:
+            case MetroCommand.PLACE:
+                if state.mine:
+                    if state.preview is None:
+                        raise IllegalMove("Choose a space with a dot first.")
+                    self._play(state.preview.move)
+            case MetroCommand.TURN_LEFT:
+                return self._turn(-1)
+            case MetroCommand.TURN_RIGHT:
+                return self._turn(1)
+            case MetroCommand.HAND:
+                if state.mine and self.game.position.second != rules.NONE:
+                    raise IllegalMove("The tile drawn must be laid; the other stays in hand.")
+            case MetroCommand.SECOND:
+                if state.mine:
+                    self._play(state.draw())
+            case MetroCommand.ARRIVE:
+                self._let_arrive()
+            case MetroCommand.VALUES:
+                self._show_values(not state.values_on)
+            case MetroCommand.MOVE_NOW:
+                if state.decide(self.look.now()):
+                    self._mirror()
+            case _:
+                assert_never(command)
         return None
 
     def _choose(self, space: Space) -> None:
@@ -341,7 +355,7 @@ class Play(GameScene[Game]):
         try:
             lay = self.state.choose(space)
         except IllegalMove:
-            self.mark_refused(self.map.geometry.space(*space))
+            self.table.mark_refused(self.map.geometry.space(*space))
             raise
         self._play(lay)
 
@@ -359,44 +373,12 @@ class Play(GameScene[Game]):
             self.tapped = space
             self._point()
 
-    def on_action(self, id: str) -> Answers:
-        state = self.state
-        match id:
-            case "place" if state.mine:
-                if state.preview is None:
-                    raise IllegalMove("Choose a space with a dot first.")
-                self._play(state.preview.move)
-            case "turn_left" | "turn_right":
-                return self._turn(-1 if id == "turn_left" else 1)
-            case "hand":
-                if state.mine and self.game.position.second != rules.NONE:
-                    raise IllegalMove("The tile drawn must be laid; the other stays in hand.")
-            case "second" if state.mine:
-                self._play(state.draw())
-            case "skip":
-                self._let_arrive()
-            case "hint":
-                self._take_up(state.hint(self.look.now()))
-                self._mirror()
-                return Sound("hint")
-            case "values":
-                self._show_values(not state.values_on)
-            case _:
-                return super().on_action(id)
-        return None
-
     def _show_values(self, on: bool) -> None:
         self.look.settings.remember("metro", "values", on)
         self.state.show_values(on, self.look.now())
         self._mirror()
 
-    # Another game, the end
-
-    def ask_new(self) -> Answers:
-        return Ask(new_game.question(self.game, self.look.settings))
-
-    def set_up(self, chosen: Any) -> Game:
-        return new_game.answer(chosen, self.look.settings)
+    # The end
 
     def result(self) -> Dialog:
-        return result(self.game, self.own_name())
+        return result(self.game, self.table.own_name())

@@ -10,7 +10,9 @@ import pygame
 from pygame import Rect
 
 from games.metro.board import drawing as view_art
+from games.metro.board.messages import LinePinned
 from games.metro.board.steps import Point, points_pill
+from games.metro.replay.messages import LineChosen, LinePointed, LineStepChosen
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint
@@ -135,9 +137,9 @@ class LineItem:
 
 @dataclass(eq=False)
 class LineList(Scroller):
-    """The lines. A press gives the index, with Ctrl or the right button ("pin", index), a second one ("step", index).
+    """The lines. Its values are messages: a press chooses a line, a second one the step that finished it.
 
-    The pointer gives ("over", index).
+    With Ctrl or by the right button the line is pinned; the pointer points it out.
     """
 
     items: Sequence[LineItem] = field(default_factory=tuple, compare=False)
@@ -156,12 +158,14 @@ class LineList(Scroller):
             index = self.at(event.pos, look)
             pins = clicked(event, 3) or pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META)
             if pins:
-                return ("pin", index) if index >= 0 else USED
+                return LinePinned(self.items[index].train) if index >= 0 else USED
         before = self.over
         value = super().handle(event, look)
         if isinstance(value, Picked):
-            return ("step", value.index)
-        return ("over", self.over) if value is USED and self.over != before else value
+            return LineStepChosen(self.items[value.index].train)
+        if value is USED and self.over != before:
+            return LinePointed(self.items[self.over].train if self.over >= 0 else None)
+        return LineChosen(self.items[value].train) if isinstance(value, int) else value
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
         px, item = paint.px, self.items[index]

@@ -8,11 +8,13 @@ from games.base.i18n import N_, _, decimal, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values
+from games.metro.board.messages import MetroStepChosen, as_said
 from games.metro.board.rows import Standings, TileCard
 from games.metro.board.standings import looking_on
 from games.metro.board.steps import Point, StepBar
 from games.metro.film import Frame
 from games.metro.replay.lists import Following, LineBadge, LineItem, LineList, Ribbon, SoFar, StepItem, StepList
+from games.metro.replay.messages import MetroListChosen, MetroReplaySpeed, TileLookedAt
 from games.metro.replay.state import LINES, SPEEDS, STEPS, State
 from games.metro.rulebook import Line
 from games.metro.rules import tiles
@@ -24,11 +26,17 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Tabs
+from games.stage.widgets.lists import Picked
 from games.stage.widgets.words import Label
 
 TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), "run", ("next_step", N_("Forward")),
                       ("end", N_("To the end")))  # fmt: skip
 MARKS = ("locate-fixed", "flag")  # of the line that is followed, of those pinned
+
+
+def step_of_row(row: int | Picked) -> MetroStepChosen:
+    """Return the step of a row of the list, pressed once or twice."""
+    return MetroStepChosen((row.index if isinstance(row, Picked) else row) + 1)
 
 
 @dataclass(frozen=True)
@@ -53,7 +61,8 @@ class Panel(Parts):
 
     def panel(self) -> list[Widget]:
         lines = self.state.ranked_lines()
-        tabs = Tabs("list", ((STEPS, _("Steps")), (LINES, _("Lines, {n}").format(n=len(lines)))), self.state.listed)
+        tabs = Tabs("list", ((STEPS, _("Steps")), (LINES, _("Lines, {n}").format(n=len(lines)))), self.state.listed,
+                    says=MetroListChosen)  # fmt: skip
         return [self._following(), tabs, self._steps() if self.state.listed == STEPS else self._lines(lines)]
 
     # The line that is followed
@@ -79,7 +88,7 @@ class Panel(Parts):
         aside = Label(way, "caption", "ink.tertiary", "right", lines=1, whole=True, grow=1)
         figures = Row([Label(str(at), "large#"), Label(of, "small", "ink.secondary", lines=1), aside, *more], gap=6)
         return Following([Row([LineBadge(colour), named], gap=12), figures,
-                          Ribbon("ribbon", count, at, colour)], tall=tall)  # fmt: skip
+                          Ribbon("ribbon", count, at, colour, says=TileLookedAt)], tall=tall)  # fmt: skip
 
     def _nobody(self, tall: int) -> Widget:
         """Return the card that says how a train is followed."""
@@ -127,7 +136,8 @@ class Panel(Parts):
 
     def _steps(self) -> Widget:
         items = [self._item(n) for n in range(1, len(self.state.moments))]
-        return StepList(STEPS, len(items), self.state.step - 1, version=len(items), items=items, grow=1)
+        return StepList(STEPS, len(items), self.state.step - 1, version=len(items), items=items, grow=1,
+                        says=step_of_row)  # fmt: skip
 
     def _item(self, step: int) -> StepItem:
         move = self.state.move_at(step)
@@ -139,7 +149,7 @@ class Panel(Parts):
             return Label(_("No train has a track yet."), "small", "ink.secondary")
         items = [self._line(line) for line in lines]
         chosen = next((n for n, item in enumerate(items) if item.train == self.state.followed), -1)
-        return LineList(LINES, len(items), chosen, version=tuple(items), items=items, grow=1)
+        return LineList(LINES, len(items), chosen, version=tuple(items), items=items, grow=1, says=as_said)
 
     def _line(self, line: Line) -> LineItem:
         state, count = self.state, len(line.steps)
@@ -184,7 +194,8 @@ class Panel(Parts):
         said = _("Step {n} of {m}").format(n=reel.here, m=reel.last)
         speeds = [(speed, f"{decimal(speed, 1 if speed < 1 else 0)}×") for speed in SPEEDS]
         compact = self.look.metrics.compact
-        bar = StepBar("timeline", reel.here, reel.last, state.ticks(), said if compact else "", grow=1)
+        bar = StepBar("timeline", reel.here, reel.last, state.ticks(), said if compact else "", grow=1,
+                      says=MetroStepChosen)  # fmt: skip
         middle: list[Widget] = [bar] if compact else [Label(said, "body+#"), Gap(4), bar]
         transport = TRANSPORT.row(reel.here, state.playing, reel.more)
-        return [transport, middle, [Dropdown("speed", speeds, SPEEDS[state.reel.pace])]]
+        return [transport, middle, [Dropdown("speed", speeds, SPEEDS[state.reel.pace], says=MetroReplaySpeed)]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, assert_never
 
 import pygame
 from pygame import Rect
@@ -13,65 +13,58 @@ from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
+from games.metro.board.messages import LineFollowed, LinePinned, MapPointed, MetroStepChosen, SpaceChosen, TileTurned
 from games.metro.board.showing import Showing, rest
 from games.metro.game import Game
-from games.metro.kind import KIND
 from games.metro.new_game import dialog as new_game
+from games.metro.new_game.dialog import MetroChosen
+from games.metro.replay.keys import actions
 from games.metro.replay.lists import LineList
-from games.metro.replay.panel import TRANSPORT, Panel
+from games.metro.replay.messages import (
+    LineChosen,
+    LinePointed,
+    LineStepChosen,
+    MetroListChosen,
+    MetroReplayCommand,
+    MetroReplaySpeed,
+    TileLookedAt,
+)
+from games.metro.replay.panel import Panel
 from games.metro.replay.state import SPEEDS, State
 from games.metro.rooms import rooms
 from games.metro.rulebook import Lay, Position
 from games.metro.think.players import Candidates
-from games.midend.scene import GameScene
-from games.model.app import App
+from games.midend.scene.playing import GameTable, Playing
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
-from games.stage.keys import Action
+from games.stage.messages import Common
 from games.stage.scene import Replace
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
 FEW = 10  # tiles up to which finished lines are drawn strong, with their points, and tiles are numbered
 
-
-def actions() -> tuple[Action, ...]:
-    """Return the keys of the scene."""
-    scope = "metro.replay"
-    group = N_("Steps")
-    trains = N_("Trains")
-    along = N_("A tile further, back")
-    return (
-        Action("back_step", N_("One step back"), ("Left",), scope, group, N_("Step back, forward"), True),
-        Action("next_step", N_("One step forward"), ("Right",), scope, group, N_("Step back, forward"), True),
-        Action("start", N_("To the start"), ("Home",), scope, group, N_("To the start, to the end")),
-        Action("end", N_("To the end"), ("End",), scope, group, N_("To the start, to the end")),
-        Action("run", N_("Play or pause"), ("Space",), scope, group),
-        Action("skip", N_("Let the trains arrive"), ("Enter",), scope, group),
-        Action("next_line", N_("To the next finished line"), ("J",), scope, group, N_("Finished line: next, previous")),
-        Action("line_before", N_("To the finished line before"), ("Shift+J",), scope, group,
-               N_("Finished line: next, previous")),
-        Action("slower", N_("Slower"), ("-",), scope, group, N_("Slower, faster")),
-        Action("faster", N_("Faster"), ("+",), scope, group, N_("Slower, faster")),
-        Action("follow", N_("Follow the next train"), ("F",), scope, trains),
-        Action("pin", N_("Pin the line, or free it"), ("P",), scope, trains),
-        Action("further", N_("A tile further along the line"), ("Up",), scope, trains, along, True),
-        Action("nearer", N_("A tile back along the line"), ("Down",), scope, trains, along, True),
-        Action("values", N_("Show or hide values"), ("V",), scope, trains),
-        Action("play_on", N_("Play on from here"), ("Ctrl+Enter",), scope, group),
-    )  # fmt: skip
+OfMap = MapPointed | SpaceChosen | TileTurned
+LineMessage = LineChosen | LineStepChosen | LinePointed | LineFollowed | LinePinned | TileLookedAt
+ReplayMessage = (
+    OfMap | LineMessage | MetroListChosen | MetroStepChosen | MetroReplaySpeed | MetroChosen | MetroReplayCommand
+)
+TrainCommand = Literal[
+    MetroReplayCommand.FOLLOW, MetroReplayCommand.PIN, MetroReplayCommand.FURTHER, MetroReplayCommand.NEARER
+]
 
 
-class Replay(GameScene[Game]):
+class Replay(Playing[Game]):
     """A game placement by placement; it was kept where it was played, at the moment it was left."""
 
     title = N_("Replay")
     scope = "metro.replay"
     actions = actions()
+    keeps = False
 
-    def __init__(self, app: App, game: Game, step: int | None = None) -> None:
-        super().__init__(app, KIND, game)
-        self.state = State(game, step, wake.wake)
+    def __init__(self, table: GameTable[Game], step: int | None = None) -> None:
+        super().__init__(table)
+        self.state = State(table.game, step, wake.wake)
         self.row_pointed = False  # whether a row of the list of lines is pointed at
         self.story: Showing | None = None  # the placement that is being shown
         self.told: Any = None  # what the panel said of it last
@@ -107,17 +100,17 @@ class Replay(GameScene[Game]):
         view.frame = state.film.move if state.film is not None else laid[-1] if laid else None
         view.pinned = tuple(line for train in state.pinned if (line := state.line(train)) is not None)
         self._tell()
-        self.animating = state.moving or state.reel.playing
+        self.table.animating = state.moving or state.reel.playing
         self._show_values()
         view.touch()
-        self.refresh()
+        self.table.refresh()
 
     def _tell(self) -> None:
         """Bring map and panel to the moment of the placement that is being shown."""
         state, view = self.state, self.map
         if self.story is not None:
             for sound in self.story.show(self.look.now()) if self.look else ():
-                self.send(Sound(sound))
+                self.table.send(Sound(sound))
         frame = self._frame()
         told, line = state.told(frame), state.line(state.followed)
         view.followed = None
@@ -130,7 +123,7 @@ class Replay(GameScene[Game]):
         now = (told, frame.brought if frame is not None else None)
         if now != self.told:
             self.told = now
-            self.refresh()
+            self.table.refresh()
 
     def _frame(self) -> Any:
         return self.story.frame if self.story is not None else None
@@ -155,7 +148,6 @@ class Replay(GameScene[Game]):
 
     def enter(self) -> None:
         self.show_step()
-        super().enter()
 
     def arrive(self) -> None:
         self._settle()
@@ -169,20 +161,11 @@ class Replay(GameScene[Game]):
         self.state.values.halt()
         self.show_step()
 
-    def keeps(self) -> bool:
-        return False
-
     def plays(self, game: Game) -> bool:
         return False
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return [Replace(rooms().of_text(self.app, game)), Toast(said or _("Pasted."))]
-
-    def ask_new(self) -> Answers:
-        return Ask(new_game.question(self.game, self.look.settings))
-
-    def set_up(self, chosen: Any) -> Game:
-        return new_game.answer(chosen, self.look.settings)
+        return [Replace(rooms().of_text(self.table.app, game)), Toast(said or _("Pasted."))]
 
     def release(self) -> bool:
         freed = self.state.free()
@@ -225,16 +208,18 @@ class Replay(GameScene[Game]):
 
     # Events
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; a click on the map lets a train under way arrive; no row pointed at, no line thick."""
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.popup is None
+    def before(self, event: pygame.event.Event) -> bool:
+        """A click on the map lets a train under way arrive."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.table.popup is None
         if pressed and self.state.film is not None and self.map.rect.collidepoint(event.pos):
             self._arrive_now()
             return True
-        used = super().handle(event)
-        if self.row_pointed and event.type == pygame.MOUSEMOTION and not isinstance(self.over, LineList):
+        return False
+
+    def after(self, event: pygame.event.Event) -> None:
+        """No row pointed at, no line thick."""
+        if self.row_pointed and event.type == pygame.MOUSEMOTION and not isinstance(self.table.over, LineList):
             self._point_at(None)
-        return used
 
     def _arrive_now(self) -> None:
         """Let the placement that is being shown arrive at once."""
@@ -244,7 +229,7 @@ class Replay(GameScene[Game]):
     def _point_at(self, train: int | None) -> None:
         """Draw the line of the row that is pointed at thick."""
         self.row_pointed = train is not None
-        if not isinstance(self.over, MapView):
+        if not isinstance(self.table.over, MapView):
             self.map.pointed_train = train
         self.map.touch()
 
@@ -254,112 +239,118 @@ class Replay(GameScene[Game]):
             self.state.go(step)
             self._settle()
 
-    def on_value(self, id: str, value: Any) -> Answers:
+    def on(self, message: ReplayMessage | Common) -> Answers:
         state = self.state
-        match id:
-            case "list":
-                state.listed = value
-            case "steps":
-                # A row that was picked comes within a value, one gone to as its number.
-                self._stand_at(int(getattr(value, "index", value)) + 1)
-            case "lines":
-                self._on_line(value)
-            case "ribbon":
-                state.look_at(int(value))
+        match message:
+            case LineChosen() | LineStepChosen() | LinePointed() | LineFollowed() | LinePinned() | TileLookedAt():
+                self._on_line(message)
+            case SpaceChosen(space):
+                self._stand_at(state.step_of(space))
                 self.show_step()
-            case "timeline":
-                self._stand_at(int(value))
-            case "speed":
-                state.reel.set_pace(SPEEDS.index(value), self.look.now())
-            case "map":
-                self._on_map(value)
-            case _:
-                return super().on_value(id, value)
-        return None
-
-    def _on_line(self, value: Any) -> None:
-        """A row of the list of lines was pressed or pointed at."""
-        what, index = value if isinstance(value, tuple) else ("follow", int(value))
-        lines = self.state.ranked_lines()
-        train = lines[index].train if 0 <= index < len(lines) else None
-        if what == "over":
-            self._point_at(train)
-        elif what == "step" and train is not None:
-            self._stand_at(self.state.closed_at(train))
-        elif train is not None:
-            self.state.pin(train) if what == "pin" else self.state.follow(train)
-            self.show_step()
-
-    def _on_map(self, value: tuple[Any, ...]) -> None:
-        """The map was pointed at, or a track, a train, a tile pressed."""
-        match value:
-            case ("follow", trains):
-                self.state.follow_one_of(trains)
-            case ("pin", train):
-                self.state.pin(train)
-            case ("space", x, y):
-                self._stand_at(self.state.step_of((x, y)))
-            case _:
+            case MapPointed() | TileTurned():
                 train = self.map.pointed_train
                 self.map.tip = "" if train is None else self.parts().about(train)
                 self._show_values()
                 self.map.touch()
+            case MetroListChosen(listed):
+                state.listed = listed
+            case MetroStepChosen(step):
+                self._stand_at(step)
+            case MetroReplaySpeed(speed):
+                state.reel.set_pace(SPEEDS.index(speed), self.look.now())
+            case MetroChosen(wanted):
+                return self.table.leave_for(new_game.answer(wanted, self.look.settings))
+            case MetroReplayCommand():
+                return self._do(message)
+            case Common.NEW:
+                return Ask(new_game.question(self.game, self.look.settings))
+            case _:
+                return self.table.do(message)
+        return None
+
+    def _on_line(self, message: LineMessage) -> None:
+        """Do what was asked for a line: on the map, in the list, along its tiles."""
+        state = self.state
+        match message:
+            case LinePointed(train):
+                self._point_at(train)
                 return
+            case LineStepChosen(train):
+                self._stand_at(state.closed_at(train))
+                return
+            case LineChosen(train):
+                state.follow(train)
+            case LineFollowed(trains):
+                state.follow_one_of(trains)
+            case LinePinned(train):
+                state.pin(train)
+            case TileLookedAt(tile):
+                state.look_at(tile)
+            case _:
+                assert_never(message)
         self.show_step()
 
-    def on_action(self, id: str) -> Answers:
+    def _do(self, command: MetroReplayCommand) -> Answers:
+        """Do what a key or a button of this scene asks for."""
         state = self.state
         now = self.look.now()
         motion = self.look.motion
-        match id:
-            case "next_step":
+        match command:
+            case MetroReplayCommand.FORWARD:
                 state.forward(now, motion)
                 self._settle()
                 return Sound("track")
-            case "back_step":
+            case MetroReplayCommand.BACK:
                 state.back(now, motion)
                 self._settle()
-            case "start" | "end":
-                self._stand_at(TRANSPORT.goal(id, state.step, state.reel.last))
-            case "next_line" | "line_before":
-                state.go(state.next_line(id == "line_before"))
-                if id == "next_line":
-                    state.on(now, motion)
+            case MetroReplayCommand.START:
+                self._stand_at(0)
+            case MetroReplayCommand.END:
+                self._stand_at(state.reel.last)
+            case MetroReplayCommand.NEXT_LINE:
+                state.go(state.next_line(False))
+                state.on(now, motion)
                 self._settle()
-            case "run":
+            case MetroReplayCommand.LINE_BEFORE:
+                state.go(state.next_line(True))
+                self._settle()
+            case MetroReplayCommand.RUN:
                 state.toggle(now)
                 self._settle()
-            case "skip":
+            case MetroReplayCommand.ARRIVE:
                 self._arrive_now()
-            case "slower" | "faster":
-                state.reel.set_pace(state.reel.pace + (1 if id == "faster" else -1), now)
-            case "values":
+            case MetroReplayCommand.SLOWER:
+                state.reel.set_pace(state.reel.pace - 1, now)
+            case MetroReplayCommand.FASTER:
+                state.reel.set_pace(state.reel.pace + 1, now)
+            case MetroReplayCommand.VALUES:
                 state.values.on = not state.values.on
                 self._settle()
-            case "play_on":
+            case MetroReplayCommand.PLAY_ON:
                 return self._play_on()
             case _:
-                return self._on_train(id)
+                self._on_train(command)
         return None
 
-    def _on_train(self, id: str) -> Answers:
+    def _on_train(self, command: TrainCommand) -> None:
         """Do what a key that means a train stands for."""
         state = self.state
-        match id:
-            case "follow":
+        match command:
+            case MetroReplayCommand.FOLLOW:
                 state.follow_next()
-            case "pin":
+            case MetroReplayCommand.PIN:
                 state.pin(self.map.pointed_train if self.map.pointed_train is not None else state.followed)
-            case "further" | "nearer":
-                state.along(1 if id == "further" else -1)
+            case MetroReplayCommand.FURTHER:
+                state.along(1)
+            case MetroReplayCommand.NEARER:
+                state.along(-1)
             case _:
-                return super().on_action(id)
+                assert_never(command)
         self.show_step()
-        return None
 
     def _play_on(self) -> Answers:
         """Play a game of its own from the step shown."""
         made = self.state.to_play_on()
         if made.over:
             raise IllegalMove("The game is over here. Step back first.")
-        return Replace(rooms().play(self.app, made))
+        return Replace(rooms().play(self.table.app, made))

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.game import BadInput
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from games.metro import rulebook as rules
 from games.metro.rulebook import Draw, Lay, Move, Position
 from games.metro.rules import tiles
@@ -355,16 +355,16 @@ class Playouts:
         """Return nothing: the choice is in the snapshot."""
         return []
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment."""
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment."""
         arms = tuple((arm.total, arm.squares, arm.playouts, arm.round, arm.past) for arm in self._arms)
         live = tuple(self._arms.index(arm) for arm in self._live)
-        return Mark(self._nodes, 0, (), self._round, (arms, live))
+        return Checkpoint(self._nodes, 0, (), self._round, (arms, live))
 
-    def restore(self, mark: Mark) -> None:
-        """Go back (or forward) to a mark."""
-        arms, live = mark.state
-        self._nodes, self._round = mark.nodes, mark.phase
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go back (or forward) to a checkpoint."""
+        arms, live = checkpoint.state
+        self._nodes, self._round = checkpoint.nodes, checkpoint.phase
         for arm, kept in zip(self._arms, arms, strict=True):
             arm.total, arm.squares, arm.playouts, arm.round, arm.past = kept
         self._live = [self._arms[i] for i in live]

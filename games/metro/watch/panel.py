@@ -9,10 +9,12 @@ from games.base.i18n import N_, _, decimal, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
+from games.metro.board.messages import MetroStepChosen
 from games.metro.board.rows import TileCard
 from games.metro.board.standings import looking_on, player_rows, playing_out
 from games.metro.board.steps import StepBar
 from games.metro.rulebook import Lay, Line
+from games.metro.watch.messages import MetroPace, MetroWatchCommand
 from games.metro.watch.state import PACES, State
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
@@ -74,13 +76,14 @@ class Panel(Parts):
             widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True, self.ended_at))
         state = self.state
         if state.live and not state.game.ended and state.planned:
-            widgets += [Gap(2), playing_out(state.played, state.planned, self.look.now() - state.thinking.since)]
+            ms = self.look.now() - state.thinking.since
+            widgets += [Gap(2), playing_out(state.played, state.planned, ms, MetroWatchCommand.LAY)]
         if self.state.candidates:
             widgets += [Gap(2), *scene_values.rows(self.state.game, self.state.candidates)]
         return widgets
 
     def foot(self) -> list[Widget]:
-        play_on = Button("play_on", _("Play on from here"), "play", "primary")
+        play_on = Button("play_on", _("Play on from here"), "play", "primary", says=MetroWatchCommand.PLAY_ON)
         if not self.state.game.params.solo:
             return [play_on]
         lines: tuple[Line, ...] = self.state.game.lines()
@@ -104,16 +107,18 @@ class Panel(Parts):
         if game.position.tile == rules.NONE:
             said = _("All {n} tiles lie").format(n=self.state.laid)
         middle: list[Widget] = [Label(said, "body+#"),
-                                StepBar("timeline", here, max(1, last), grow=1)]  # fmt: skip
+                                StepBar("timeline", here, max(1, last), grow=1, says=MetroStepChosen)]  # fmt: skip
         live = self.state.live
         if not compact or not live:
-            middle.append(Pill(_("Live"), "accent") if live else Button("go_live", _("Live"), "", "quiet", "sm"))
+            go_live = Button("go_live", _("Live"), "", "quiet", "sm", says=MetroWatchCommand.END)
+            middle.append(Pill(_("Live"), "accent") if live else go_live)
         heat = Button("heat", _("Heat map"), "map", "soft" if self.heat_on else "quiet", action="heat", short=True)
         pace: list[Widget] = []
         if not compact:
             at, seconds = self.state.reel.pace, self.state.pace
             words = _("{n} s a tile").format(n=decimal(seconds, 2 if seconds < 0.5 else 1 if seconds < 1 else 0))
             pace = [IconButton("gauge", "gauge", tip=_("Seconds a tile"), enabled=False),
-                    Slider("pace", at, 0, len(PACES) - 1, stops=True), Gap(2), Label(words, "small+")]  # fmt: skip
+                    Slider("pace", at, 0, len(PACES) - 1, stops=True, says=MetroPace), Gap(2),
+                    Label(words, "small+")]  # fmt: skip
         groups: list[list[Widget]] = [moving, middle, [heat]]
         return [*groups, pace] if pace else groups

@@ -65,6 +65,9 @@ class Surroundings(Protocol):
     def find(self, id: str) -> Widget | None:
         """Return the widget of that id, else the first one that stands for that action."""
 
+    def main_widget(self) -> Widget | None:
+        """Return the first widget of the board."""
+
     def focus(self, widget: Widget | None, ring: bool = True) -> None:
         """Give the keyboard to a widget; `ring`: show it from now on."""
 
@@ -167,8 +170,8 @@ class Room:
         """Draw what floats above the widgets (a piece in hand)."""
 
     def first_focus(self) -> Widget | None:
-        """Return what has the keyboard at first, None: the board."""
-        return None
+        """Return what has the keyboard at first: the board, unless a room says otherwise; None: nothing."""
+        return self.table.main_widget()
 
     def can(self, command: Common) -> bool:
         """Whether undo, redo or Hint is on."""

@@ -137,7 +137,11 @@ class RoomScene(Scene, Generic[R]):
         self.play.draw_over(paint)
 
     def first_focus(self) -> Widget | None:
-        return self.play.first_focus() or super().first_focus()
+        return self.play.first_focus()
+
+    def main_widget(self) -> Widget | None:
+        """Return the first widget of the board."""
+        return super().first_focus()
 
     def watched(self) -> SearchShown | None:
         return self.play.watched()

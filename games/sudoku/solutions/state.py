@@ -58,7 +58,7 @@ class State:
         if self._job is not None:
             return
         self.began = now
-        self._job = Job(lambda: UpTo(self.puzzle, KEPT), self._wake, marks=False)
+        self._job = Job(lambda: UpTo(self.puzzle, KEPT), self._wake, checkpoints=False)
         self._job.reach("more")
 
     def close(self) -> None:

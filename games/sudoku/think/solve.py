@@ -14,7 +14,7 @@ from engine.cover.problem import Coloured, Cover
 from engine.run.divide import Divisible
 from engine.run.gathering import Gathering
 from engine.run.pool import Pool, StartWorkers
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Checkpoint, Snapshot
 from engine.sudoku.divided import SudokuCubes
 from engine.sudoku.first import First
 from engine.sudoku.nine import Search9
@@ -45,10 +45,10 @@ class Solver(Protocol):
     def take(self) -> list[bytes]:
         """See Stepper."""
 
-    def mark(self) -> Mark:
+    def checkpoint(self) -> Checkpoint:
         """See Stepper."""
 
-    def restore(self, mark: Mark) -> None:
+    def restore(self, checkpoint: Checkpoint) -> None:
         """See Stepper."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 
-from engine.run.stepper import Mark, Reaching, Snapshot
+from engine.run.stepper import Checkpoint, Reaching, Snapshot
 from engine.sudoku.watch import Told
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.hints import find
@@ -104,18 +104,18 @@ class Watched:
         found, self._fresh = self._fresh, []
         return found
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment."""
-        return self._search.mark()
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment."""
+        return self._search.checkpoint()
 
-    def restore(self, mark: Mark) -> None:
-        """Go back to a mark, by replay from the start."""
-        if mark.nodes < self._search.nodes:
-            self._search.restore(Mark(0, 0, ()))
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go back to a checkpoint, by replay from the start."""
+        if checkpoint.nodes < self._search.nodes:
+            self._search.restore(Checkpoint(0, 0, ()))
             self._last, self._did = None, ""
             self._lately.clear()
-        if mark.nodes > self._search.nodes:
-            self.run(mark.nodes - self._search.nodes)
+        if checkpoint.nodes > self._search.nodes:
+            self.run(checkpoint.nodes - self._search.nodes)
         self._fresh = []
 
 
@@ -199,13 +199,13 @@ class Followed:
         """Return nothing: the one solution is on the board."""
         return []
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment."""
-        return Mark(self._at, int(self._at == self._total), ())
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment."""
+        return Checkpoint(self._at, int(self._at == self._total), ())
 
-    def restore(self, mark: Mark) -> None:
-        """Go back to a mark."""
-        self._at = mark.nodes
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go back to a checkpoint."""
+        self._at = checkpoint.nodes
         self._board = bytearray(self._puzzle.numbers)
         for cell in self._order[: self._at]:
             self._board[cell] = self._told.values[cell]

@@ -47,18 +47,15 @@ class Batch:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a worker tells of a batch: the seconds that it took, those of a processor's work in it, and those that the
-    worker had waited for it.
-    """
+    """What a worker tells of a batch: the seconds that it worked at it, and those that it had waited for it."""
 
-    seconds: float
     worked: float
     waited: float
 
 
 @dataclass
 class Gain:
-    """What a cluster did for a search: `worked` seconds of processors, by its workers together, in `seconds`."""
+    """What a cluster did for a search: `worked` seconds, by its workers together, in `seconds`."""
 
     worked: float = 0.0
     seconds: float = 0.0
@@ -93,7 +90,8 @@ class Dispatcher:
         while len(tasks) < self._many(waiting, seconds) and (another := self.tasks.take(wait=False)) is not None:
             tasks.append(another)
         self._number += 1
-        batch = Batch(self._number, tasks, seconds, self._parts(waiting), now + seconds + PATIENCE, PATIENCE)
+        parts = MOST_PARTS if self.tasks.leads(first) else self._parts(waiting)  # what others wait for, many do
+        batch = Batch(self._number, tasks, seconds, parts, now + seconds + PATIENCE, PATIENCE)
         self.away[batch.number] = batch
         return batch
 
@@ -112,7 +110,7 @@ class Dispatcher:
             else:
                 self.tasks.hand_on(task, counts, found, rest)
         begun = sum(result is not None for result in results)
-        each = figures.seconds / max(1, begun)
+        each = figures.worked / max(1, begun)
         self._each = each if not self._each else (7 * self._each + each) / 8
         self._waits = [*self._waits[1 - RECENT :], figures.waited]
         self.gain.worked += figures.worked

@@ -182,8 +182,8 @@ class Cluster:
         if not names or not seconds:
             return ""
         who = "1 worker" if len(names) == 1 else f"{len(names)} workers"
-        gain = f"{worked / seconds:.1f} times what one thread does"
-        return f"{who} at {self.address} did {worked:.1f} s of processors' work in {seconds:.1f} s, {gain}."
+        gain = f"{worked / seconds:.1f} times what one of them does"
+        return f"{who} at {self.address} did {worked:.1f} s of work in {seconds:.1f} s, {gain}."
 
 
 class ClusterWorkers:

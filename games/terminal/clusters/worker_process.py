@@ -96,7 +96,7 @@ class TaskServer:
 
     def _done(self, key: str, problem: bytes, tasks: list[tuple[Any, Any]], seconds: float, parts: int) -> Any:
         """Return the answer to a message."""
-        began, busy = time.monotonic(), time.process_time()
+        began = time.monotonic()
         waited = began - self._ready
         try:
             if key != self._key:
@@ -108,7 +108,7 @@ class TaskServer:
         except Exception as error:  # it belongs to whoever asked for the search
             self._search = None
             return error
-        return results, Figures(time.monotonic() - began, time.process_time() - busy, waited)
+        return results, Figures(time.monotonic() - began, waited)
 
     def beat(self) -> None:
         """Say that work goes on; end with the worker."""
