@@ -14,11 +14,12 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
 from games.base.settings import Settings  # noqa: E402
+from games.midend.poses import find_poses, make  # noqa: E402
 from games.midend.share.choice import GAME, SEARCH, Wanted  # noqa: E402
 from games.midend.share.making import FilmMaking  # noqa: E402
 from games.midend.share.subject import Subject  # noqa: E402
+from games.model.app import App  # noqa: E402
 from games.stage.pilot import Pilot, headless  # noqa: E402
-from games.stage.poses import find_poses, make  # noqa: E402
 
 STILL = {
     "launcher": ("launcher", "launcher", "light"),
@@ -37,7 +38,7 @@ MOVING: dict[str, tuple[str, str, str, int, int]] = {  # game, pose, what, from 
 
 def still(place: str, pose: str, theme: str) -> Pilot:
     """Return a pose as a window shows it."""
-    pilot = Pilot(make(find_poses(place)[pose], Settings()), (1280, 800), theme)
+    pilot = Pilot(make(find_poses(place)[pose], App()), (1280, 800), theme)
     pilot.settle(1000)
     return pilot
 

@@ -21,6 +21,7 @@ from games.stage.pilot import Pilot
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.scene import open_text
 from games.sudoku.search.scene import watch
+from tests.apps import app_of
 
 GUESSED = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"
 
@@ -78,7 +79,7 @@ def test_cards_of_the_gallery_are_heard() -> None:
     pieces = read_pieces("FILTUWXYZ", "standard").pieces
     found = solutions(challenge(pieces), "first-hole")
     settings = Settings()
-    scene = RoomScene(lambda table: Gallery(table, settings, pieces, found=found, complete=True))
+    scene = RoomScene(lambda table: Gallery(table, app_of(settings), pieces, found=found, complete=True))
     pilot = Pilot(scene, motion="off", settings=settings)
     assert heard(pilot, lambda: pilot.scene.hear(DistinctChosen(False))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.scene.hear(GalleryCommand.NEXT)) == [("turn", 1)]
@@ -89,7 +90,7 @@ def test_cards_of_the_gallery_are_heard() -> None:
 
 def test_choosing_among_the_challenges_is_heard() -> None:
     settings = Settings()
-    pilot = Pilot(RoomScene(lambda table: Challenges(table, settings)), motion="off", settings=settings)
+    pilot = Pilot(RoomScene(lambda table: Challenges(table, app_of(settings))), motion="off", settings=settings)
     pilot.until(lambda: pilot.scene.play.state.counted)
     assert heard(pilot, lambda: pilot.scene.hear(SetChosen(1))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.key("]")) == [("turn", 1)]

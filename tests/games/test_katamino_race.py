@@ -26,6 +26,7 @@ from games.model.drive import FULL
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.stage.widgets import Slider
+from tests.apps import app_of
 
 
 def reached(frame: float, seconds: float = 0.4) -> int:
@@ -61,7 +62,7 @@ def stage() -> Iterator[Any]:
         settings = Settings()
         how.setdefault("motion", "off")
         pieces = read_pieces(letters, "standard").pieces
-        scene = RoomScene(lambda table: Search(table, settings, pieces))
+        scene = RoomScene(lambda table: Search(table, app_of(settings), pieces))
         made.append(Pilot(scene, settings=settings, **how))
         return rest(made[-1])
 

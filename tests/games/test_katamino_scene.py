@@ -39,6 +39,7 @@ from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.window import clipboard
+from tests.apps import app_of
 from tests.random_events import monkey
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
@@ -52,7 +53,7 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:
     """Return a pilot on the scene of a text, the engine's first verdict there."""
     how.setdefault("motion", "off")
-    pilot = Pilot(open_text(settings, text, ""), settings=settings, **how)
+    pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, **how)
     heard(pilot)
     return pilot
 
@@ -332,7 +333,7 @@ from games.model.keeping.store import Store
 from tests.random_events import monkey
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))
-pilot = Pilot(open_text(settings, "FLUYZ", ""), settings=settings, motion="off")
+pilot = Pilot(open_text(app_of(settings), "FLUYZ", ""), settings=settings, motion="off")
 for placement in verdict.completion(pilot.scene.play.state.pos)[:3]:
     lay_by_mouse(pilot, placement)
 sys.stdout.write(str([str(move) for move in pilot.scene.game.history.moves]))
@@ -456,7 +457,7 @@ def test_what_is_under_way_is_never_dealt_anew_or_opened_empty(settings: Setting
     clipboard.copy("UPF")
     pilot.key("Ctrl+V")
     assert pilot.scene.play.state.pos == begun
-    assert open_text(settings, "FPU", "").play.state.pos == begun
+    assert open_text(app_of(settings), "FPU", "").play.state.pos == begun
 
 
 def test_the_slider_deals_a_challenge_of_that_length(settings: Settings) -> None:

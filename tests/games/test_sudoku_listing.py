@@ -11,6 +11,7 @@ from pygame import Rect
 
 from engine.run import gathering, pool
 from engine.sudoku.divided import SudokuCubes
+from games.model.app import App
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.sudoku.board.map import Map
@@ -43,7 +44,7 @@ def test_the_search_stops_after_each_part_and_loses_nothing() -> None:
 
 def test_the_list_goes_on_by_its_button(monkeypatch: Any) -> None:
     monkeypatch.setattr(solutions_state, "KEPT", 60)
-    pilot = Pilot(solutions(read_puzzle(MANY)[0]), motion="off")
+    pilot = Pilot(solutions(App(), read_puzzle(MANY)[0]), motion="off")
     shown: Solutions = pilot.scene.play
     for count in (60, 120):
         pilot.until(lambda: shown.state.full)
@@ -59,7 +60,7 @@ def test_the_list_goes_on_by_its_button(monkeypatch: Any) -> None:
 def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
     n, k = 25, 5
     grid = bytes((k * (r % k) + r // k + c) % n + 1 for r in range(n) for c in range(n))
-    pilot = Pilot(solutions(Puzzle(k, bytes(2 * n) + grid[2 * n :], bytes(n * n))), motion="off")
+    pilot = Pilot(solutions(App(), Puzzle(k, bytes(2 * n) + grid[2 * n :], bytes(n * n))), motion="off")
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
@@ -79,7 +80,7 @@ def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
 
 
 def test_the_upright_arrows_step_through_the_solutions_from_the_first() -> None:
-    pilot = Pilot(solutions(empty(2)), motion="off")
+    pilot = Pilot(solutions(App(), empty(2)), motion="off")
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
@@ -95,7 +96,7 @@ def test_the_upright_arrows_step_through_the_solutions_from_the_first() -> None:
 
 @pytest.mark.parametrize("counts", [((1, 12), (9, 340)), ((11, 53210), (14, 46790))])
 def test_the_counts_of_a_cell_are_not_cut(counts: tuple[tuple[int, int], ...]) -> None:
-    pilot = Pilot(solutions(empty(2)), motion="off")
+    pilot = Pilot(solutions(App(), empty(2)), motion="off")
     look = pilot.desk.look
     card = cell_numbers("Row 1, column 1", counts, 0)
     wide = pilot.find("save_all").rect.union(pilot.find("play_this").rect)

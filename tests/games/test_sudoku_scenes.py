@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from games.base.settings import Settings
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.sudoku.board.messages import SheetTouched
@@ -28,13 +29,14 @@ from games.sudoku.solutions.scene import Solutions, solutions, solutions_pose
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
+from tests.apps import app_of
 from tests.unseen import unseen
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return a pilot on a puzzle."""
-    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    return Pilot(open_text(Settings(), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
+    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else Settings()
+    return Pilot(open_text(app_of(settings), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
 
 
 def click_cell(pilot: Pilot, cell: int) -> None:
@@ -203,7 +205,7 @@ def test_a_100x100_board_opens_and_pans_quickly() -> None:
     import time
 
     text = write_puzzle(empty(10))
-    pilot = Pilot(open_text(Settings(), text, ""), motion="off")
+    pilot = Pilot(open_text(App(), text, ""), motion="off")
     sheet = pilot.scene.sheet
     pilot.key("F")
     begin = time.process_time()
@@ -223,19 +225,19 @@ def test_a_game_survives_a_kill(tmp_path: Any) -> None:
     pilot.key("3")
     position = pilot.scene.state.position
     store = Store(tmp_path)
-    assert open_game(Settings.load(store), None).game.position == position
+    assert open_game(App.of(store), None).game.position == position
     pilot.close()
 
 
 def test_a_damaged_save_is_told(tmp_path: Any) -> None:
     store = Store(tmp_path)
     store.autosave("sudoku", "game", {"history": {"params": "3n2", "seed": 1, "moves": ["x"], "cursor": 0}})
-    again = open_game(Settings.load(store), None)
+    again = open_game(App.of(store), None)
     assert isinstance(again, Play) and store.take_notices()
 
 
 def test_the_editor_judges_and_names_the_clash() -> None:
-    pilot = Pilot(Editor(empty(2)), motion="off")
+    pilot = Pilot(Editor(App(), empty(2)), motion="off")
     editor: Editor = pilot.scene
     pilot.until(lambda: editor.state.known.counted)
     assert editor.state.known.count == 288
@@ -260,7 +262,7 @@ def test_the_editor_judges_and_names_the_clash() -> None:
 
 
 def test_the_way_out_takes_the_clue_set_last() -> None:
-    pilot = Pilot(Editor(read_puzzles("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0][0]), motion="off")
+    pilot = Pilot(Editor(App(), read_puzzles("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0][0]), motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 8)
     pilot.key("1")
@@ -272,7 +274,7 @@ def test_the_way_out_takes_the_clue_set_last() -> None:
 
 
 def test_the_editor_sets_marks_by_mouse() -> None:
-    pilot = Pilot(Editor(empty(3)), motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), motion="off")
     editor: Editor = pilot.scene
     pilot.click_id("tool_even")
     click_cell(pilot, 10)
@@ -297,7 +299,7 @@ SIZES = [(1280, 800), (960, 600), (700, 1100)]
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_tool_of_the_editor_lays_its_clue_by_mouse(size: tuple[int, int]) -> None:
-    pilot = Pilot(Editor(empty(3)), size, motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), size, motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 40)
     assert editor.sheet.cursor == 40
@@ -367,7 +369,7 @@ def test_a_smaller_board_keeps_what_fits() -> None:
 
 
 def test_all_solutions_are_listed_compared_and_filtered() -> None:
-    pilot = Pilot(solutions(solutions_pose().game.puzzle), motion="off")
+    pilot = Pilot(solutions(App(), solutions_pose().game.puzzle), motion="off")
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.advance(50)
@@ -385,7 +387,7 @@ def test_all_solutions_are_listed_compared_and_filtered() -> None:
 
 
 def test_the_bars_tell_what_is_the_same_in_all() -> None:
-    pilot = Pilot(solutions(solutions_pose().game.puzzle), motion="off")
+    pilot = Pilot(solutions(App(), solutions_pose().game.puzzle), motion="off")
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
@@ -395,7 +397,7 @@ def test_the_bars_tell_what_is_the_same_in_all() -> None:
 
 
 def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
-    pilot = Pilot(solutions(solutions_pose().game.puzzle), motion="off")
+    pilot = Pilot(solutions(App(), solutions_pose().game.puzzle), motion="off")
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 2)
@@ -412,7 +414,7 @@ def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
 
 
 def test_flipping_goes_at_its_pace() -> None:
-    pilot = Pilot(solutions(solutions_pose().game.puzzle), motion="off")
+    pilot = Pilot(solutions(App(), solutions_pose().game.puzzle), motion="off")
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.key("+")
@@ -431,7 +433,7 @@ def test_flipping_goes_at_its_pace() -> None:
 def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
     """More solutions than are kept: the list stops at its limit, the file gets on until it is stopped."""
     store = Store(tmp_path)
-    pilot = Pilot(solutions(empty(3)), motion="off", settings=Settings.load(store))
+    pilot = Pilot(solutions(App(), empty(3)), motion="off", settings=Settings.load(store))
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.full, 60)
     pilot.frame()
@@ -448,7 +450,7 @@ def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
 
 def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(solutions(empty(2)), motion="off", settings=Settings.load(store))
+    pilot = Pilot(solutions(App(), empty(2)), motion="off", settings=Settings.load(store))
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
@@ -497,7 +499,7 @@ def test_the_only_solution_is_played_as_it_is() -> None:
 
 
 def test_no_solution_is_a_result_with_its_reason() -> None:
-    pilot = Pilot(solutions(read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
+    pilot = Pilot(solutions(App(), read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
     pilot.until(lambda: bool(pilot.scene.play.state.clash))
     assert "4" in pilot.scene.play.state.clash and "odd" in pilot.scene.play.state.clash
     for _look in range(2):
@@ -507,7 +509,7 @@ def test_no_solution_is_a_result_with_its_reason() -> None:
 
 
 def test_the_search_is_stepped_and_sought() -> None:
-    pilot = Pilot(watch(search_pose().game.puzzle), motion="off")
+    pilot = Pilot(watch(App(), search_pose().game.puzzle), motion="off")
     watched: Watching = pilot.scene.play
     pilot.until(lambda: watched.state.shown.extra)
     assert watched.state.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
@@ -535,7 +537,7 @@ def test_the_search_is_stepped_and_sought() -> None:
 def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 1, 7)
     answer = solve(puzzle)[0]
-    pilot = Pilot(watch(puzzle), motion="off")
+    pilot = Pilot(watch(App(), puzzle), motion="off")
     scene: Watching = pilot.scene.play
     pilot.until(lambda: scene.state.shown.extra)
     assert scene.sheet.values == puzzle.numbers
@@ -612,7 +614,7 @@ def test_an_arrow_or_a_click_enters_what_was_typed() -> None:
 
 
 def test_no_solution_is_said_only_when_it_is_known() -> None:
-    pilot = Pilot(open_text(Settings(), "2\no4 - - -\n- - - -\n- - - -\n- - - -\n", ""), motion="off")
+    pilot = Pilot(open_text(App(), "2\no4 - - -\n- - - -\n- - - -\n- - - -\n", ""), motion="off")
     pilot.until(lambda: pilot.scene.state.proof.searched)
     pilot.advance(50)
     assert pilot.scene.state.proof.solution is None
@@ -666,7 +668,7 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
 
 
 def test_the_editor_lists_clues_again_after_redo() -> None:
-    pilot = Pilot(Editor(empty(2)), motion="off")
+    pilot = Pilot(Editor(App(), empty(2)), motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 0)
     pilot.key("1")
@@ -686,7 +688,7 @@ def test_the_editor_lists_clues_again_after_redo() -> None:
 
 
 def test_a_number_half_typed_does_not_outlast_the_board_it_was_typed_for() -> None:
-    pilot = Pilot(Editor(empty(5)), motion="off")
+    pilot = Pilot(Editor(App(), empty(5)), motion="off")
     editor: Any = pilot.scene
     pilot.type("2")  # could go on as 20 to 25
     assert editor.sheet.typed == "2"
@@ -696,7 +698,7 @@ def test_a_number_half_typed_does_not_outlast_the_board_it_was_typed_for() -> No
 
 
 def test_a_number_half_typed_waits_in_the_editor_too() -> None:
-    pilot = Pilot(Editor(empty(5)), motion="off")
+    pilot = Pilot(Editor(App(), empty(5)), motion="off")
     editor: Any = pilot.scene
     cell = editor.sheet.cursor
     pilot.key("2")
@@ -732,7 +734,7 @@ def test_a_number_half_typed_waits_in_the_editor_too() -> None:
 
 
 def test_an_arrow_leads_on_from_a_number_though_symmetry_would_lead_elsewhere() -> None:
-    pilot = Pilot(Editor(empty(5)), motion="off")
+    pilot = Pilot(Editor(App(), empty(5)), motion="off")
     editor: Any = pilot.scene
     editor.take("symmetry", "half")
     editor.sheet.cursor = 0
@@ -743,7 +745,7 @@ def test_an_arrow_leads_on_from_a_number_though_symmetry_would_lead_elsewhere() 
 
 
 def test_clues_of_another_size_are_not_listed() -> None:
-    pilot = Pilot(Editor(empty(3)), motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 80)
     pilot.key("1")

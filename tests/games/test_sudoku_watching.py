@@ -6,6 +6,7 @@ import pytest
 
 from engine.run.stepper import Snapshot
 from games.base import i18n
+from games.model.app import App
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Figure, Label
 from games.sudoku.rules.formats import read_puzzle
@@ -44,7 +45,7 @@ s    -    s    o    15   -    -    -    -    -    3    2    o    -    s7   w
 
 def watching(text: str) -> Pilot:
     """Return a pilot before the search of a puzzle, its first picture drawn."""
-    pilot = Pilot(watch(read_puzzle(text)[0]), motion="off")
+    pilot = Pilot(watch(App(), read_puzzle(text)[0]), motion="off")
     pilot.until(lambda: pilot.scene.play.state.shown.extra)
     return pilot
 
@@ -244,7 +245,7 @@ def test_a_reason_names_what_plain_numbers_do_not_say() -> None:
 def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -> None:
     i18n.set_language("es")
     try:
-        pilot = Pilot(watch(read_puzzle(PARITY)[0]), size, motion="off")
+        pilot = Pilot(watch(App(), read_puzzle(PARITY)[0]), size, motion="off")
         pilot.until(lambda: pilot.scene.play.state.shown.extra)
         pilot.key("X")
         pilot.until(lambda: not pilot.scene.play.state.drive.goal)
@@ -264,7 +265,7 @@ def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -
 
 def test_jumps_from_end_to_end_faster_than_the_search_follow_each_other() -> None:
     """Keys that come before the moment sought is here count from that one, not from the one still shown."""
-    pilot = Pilot(watch(generate(3, ("numbers",), 2, 1)), motion="off")
+    pilot = Pilot(watch(App(), generate(3, ("numbers",), 2, 1)), motion="off")
     shown: Watching = pilot.scene.play
     pilot.until(lambda: bool(shown.state.shown.extra))
     for _time in range(20):
@@ -302,7 +303,7 @@ def test_a_jump_stopped_before_it_is_seen_leaves_no_node_sought() -> None:
 
 def test_a_step_after_playing_goes_on_from_where_the_search_is() -> None:
     """At full speed it is far beyond what is shown; going back to that would search all of it again."""
-    pilot = Pilot(watch(empty(4)), motion="off")
+    pilot = Pilot(watch(App(), empty(4)), motion="off")
     shown: Watching = pilot.scene.play
     pilot.frame()
     shown.on(PuzzleSearchPace(len(SPEEDS) - 1))

@@ -11,6 +11,7 @@ from engine.game import IllegalMove
 from games.base.i18n import N_, _, spoken
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
+from games.model.app import App
 from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.messages import Common
@@ -173,7 +174,7 @@ class Watching(Playing[Game]):
     def watched(self) -> SearchShown:
         drive = self.state.drive
         return SearchShown(
-            drive.shown.nodes, drive.seen, drive.rate, lambda: watch(self.puzzle), drive.seek,
+            drive.shown.nodes, drive.seen, drive.rate, lambda: watch(self.table.app.apart(), self.puzzle), drive.seek,
             lambda: bool(self.state.extra) and not drive.pending,
         )  # fmt: skip
 
@@ -290,19 +291,19 @@ class Watching(Playing[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(rooms().watch(game.puzzle))
+        return Replace(rooms().watch(self.table.app, game.puzzle))
 
 
-def watch(puzzle: Puzzle) -> TableScene[Game, Watching]:
+def watch(app: App, puzzle: Puzzle) -> TableScene[Game, Watching]:
     """Return the scene of the search of a puzzle."""
-    return TableScene(KIND, Game.of(puzzle), Watching, PuzzleTexts())
+    return TableScene(app, KIND, Game.of(puzzle), Watching, PuzzleTexts())
 
 
 def search_pose() -> TableScene[Game, Watching]:
     """Return the search of a 9x9 puzzle that needs guesses, at a node reached step by step."""
     # Arto Inkala's puzzle of 2012, published in newspapers as the hardest of its time.
     scene = watch(
-        read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0]
+        App(), read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0]
     )
     drive = scene.play.state.drive
     drive.open()

@@ -12,6 +12,7 @@ from games.base.figures import number
 from games.base.i18n import N_, _, ngettext, spoken
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
+from games.model.app import App
 from games.model.keeping.files import StoreError
 from games.stage.answers import Answer, Answers, Copy, Pop, Softly, Toast
 from games.stage.keys import Action, Gesture
@@ -252,7 +253,7 @@ class Solutions(Playing[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(rooms().solutions(game.puzzle))
+        return Replace(rooms().solutions(self.table.app, game.puzzle))
 
     # Playing and saving
 
@@ -313,16 +314,16 @@ class Solutions(Playing[Game]):
         return saved(saving.path, told.replace("{n}", number(saving.written)))
 
 
-def solutions(puzzle: Puzzle) -> TableScene[Game, Solutions]:
+def solutions(app: App, puzzle: Puzzle) -> TableScene[Game, Solutions]:
     """Return the scene of all solutions of a puzzle."""
-    return TableScene(KIND, Game.of(puzzle), Solutions, PuzzleTexts())
+    return TableScene(app, KIND, Game.of(puzzle), Solutions, PuzzleTexts())
 
 
 def solutions_pose() -> TableScene[Game, Solutions]:
     """Return the solutions of a puzzle that has many, all found, one in the middle chosen; the time told is made up."""
     text = ("3\n5 - o - - - - - -\n- o e 9w - - 2 e o\n6 - - 8 - - 3 - -\n- - e - - - - - 2\ne - o 1 - - - - -\n"
             "- - 5 o - s 7 - -\no 3 - - 6s - o s -\n- - - - 5 - 6 - -\n- 5 6 - o - - o -\n")  # fmt: skip
-    scene = solutions(formats.read_puzzle(text)[0])
+    scene = solutions(App(), formats.read_puzzle(text)[0])
     state = scene.play.state
     state.open(0.0)
     while not state.complete:
