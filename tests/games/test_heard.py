@@ -16,6 +16,7 @@ from games.katamino.search.state import State as Race
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
 from games.midend.scene.room_scene import RoomScene
+from games.model.app import App
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.sudoku.rules.formats import read_puzzle
@@ -58,7 +59,7 @@ def test_each_search_that_ends_chimes_and_the_last_one_twice() -> None:
 
 
 def test_the_search_of_a_sudoku_ticks_clashes_and_chimes() -> None:
-    pilot = Pilot(watch(read_puzzle(GUESSED)[0]), motion="off")
+    pilot = Pilot(watch(App(), read_puzzle(GUESSED)[0]), motion="off")
     pilot.until(lambda: pilot.scene.play.state.extra)
     names = set()
     state = pilot.scene.play.state
@@ -101,7 +102,7 @@ def test_choosing_among_the_challenges_is_heard() -> None:
 
 @pytest.mark.parametrize(("chord", "volume"), [("1", 1.0), ("Shift+1", 0.3)])
 def test_a_pencil_mark_is_softer_than_a_number(chord: str, volume: float) -> None:
-    pilot = Pilot(open_text(Settings(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
+    pilot = Pilot(open_text(App(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
     pilot.click(*pilot.scene.sheet.view.rect(0).center)
     assert heard(pilot, lambda: pilot.key(chord)) == [("enter", volume)]
     pilot.close()

@@ -34,6 +34,7 @@ from games.katamino.settings import HOLE_WARNING
 from games.katamino.think import solve, verdict
 from games.katamino.think.problem import challenge
 from games.midend.dialogs.open_game import OpenGame
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
@@ -315,7 +316,7 @@ def test_a_killed_game_is_there_again(settings: Settings, tmp_path: Path) -> Non
     placement = next(p for p in verdict.completion(scene.play.state.pos) or () if p.piece == piece)
     lay_by_mouse(pilot, placement)
     # No close, no leave: what is on the disk now is all that a killed program leaves.
-    again = open_game(Settings(store=Store(tmp_path)), None)
+    again = open_game(App.of(Store(tmp_path)), None)
     assert again.play.state.pos == scene.play.state.pos
     assert again.game.history.can_undo and again.game.made == 1
 
@@ -347,7 +348,7 @@ def test_kill_9_in_mid_game_loses_nothing(tmp_path: Path) -> None:
     root = Path(__file__).parents[2]
     killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=root, capture_output=True, text=True)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
-    again = open_game(Settings(store=Store(tmp_path)), None)
+    again = open_game(App.of(Store(tmp_path)), None)
     assert str([str(move) for move in again.game.history.moves]) == killed.stdout.splitlines()[-1]
     assert len(again.play.state.pos.laid) == 3
 

@@ -450,7 +450,7 @@ def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
 
 def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(solutions(App(), empty(2)), motion="off", settings=Settings.load(store))
+    pilot = Pilot(solutions(App.of(store), empty(2)), motion="off", settings=Settings.load(store))
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()

@@ -290,7 +290,7 @@ def test_a_search_is_filmed_from_node_to_node(tmp_path: Path) -> None:
     scene = find_poses("sudoku")["search"]()
     settings = Settings.load(Store(tmp_path))
     remember(settings, Wanted(width=480))
-    pilot = Pilot(scene, settings=settings, services=app.services(settings))
+    pilot = Pilot(scene, settings=settings, services=app.services(app_of(settings)))
     here = scene.play.state.shown.nodes
     pilot.key("Ctrl+Shift+S")
     dialog: Any = pilot.desk.dialogs[-1]

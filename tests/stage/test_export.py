@@ -43,7 +43,7 @@ def test_saving_names_the_folder_and_copies_the_path(tmp_path: Path) -> None:
 
 def test_saving_all_solutions_names_the_folder(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(solutions(App(), empty(2)), motion="off", settings=Settings(store=store))
+    pilot = Pilot(solutions(App.of(store), empty(2)), motion="off", settings=Settings(store=store))
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
