@@ -8,6 +8,8 @@ from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.store import Store
 
 
-def app_of(settings: Settings) -> App:
+def app_of(settings: Settings | None) -> App:
     """Return services with these settings, and with the store that they are saved in where it is one."""
+    if settings is None:
+        return App()
     return App(settings, settings.store if isinstance(settings.store, Store) else Nowhere())

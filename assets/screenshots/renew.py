@@ -13,7 +13,6 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
-from games.base.settings import Settings  # noqa: E402
 from games.midend.poses import find_poses, make  # noqa: E402
 from games.midend.share.choice import GAME, SEARCH, Wanted  # noqa: E402
 from games.midend.share.making import FilmMaking  # noqa: E402
@@ -46,7 +45,7 @@ def still(place: str, pose: str, theme: str) -> Pilot:
 def moving(place: str, pose: str, kind: str, first: int, last: int) -> bytes:
     """Return a moving picture of a pose as a GIF."""
     pilot = still(place, pose, "light")
-    subject: Any = Subject(pilot.scene, Settings())
+    subject: Any = Subject(pilot.scene, App())
     making = FilmMaking(subject.film(Wanted(width=480), kind, first, min(last, subject.last)))
     while not making.done:
         making.go_on()

@@ -218,7 +218,7 @@ def test_a_dead_end_a_solution_and_the_end_are_heard(stage: Any) -> None:
 def test_pieces_named_in_a_sentence_can_be_told_by_their_patterns(stage: Any) -> None:
     pilot = stage("FILNPTUVWXYZ")
     scene = pilot.scene
-    MARKS.change(scene.play.settings, "patterns")
+    MARKS.change(scene.look.settings, "patterns")
     scene.hear(BoardCount(1))
     scene.hear(StrategyChosen("first-hole"))
     pilot.key("Right")

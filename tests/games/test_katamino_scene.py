@@ -331,6 +331,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.base.settings import Settings
 from games.model.keeping.store import Store
+from tests.apps import app_of
 from tests.random_events import monkey
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))

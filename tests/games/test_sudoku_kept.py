@@ -23,7 +23,7 @@ from games.sudoku.think.generate import generate
 
 def played(puzzle: Puzzle, path: Any) -> Pilot:
     """Return a pilot on a puzzle, with a store: a program started anew."""
-    scene = open_text(App(), write_puzzle(puzzle), "")
+    scene = open_text(App.of(Store(path)), write_puzzle(puzzle), "")
     return Pilot(scene, motion="off", settings=Settings.load(Store(path)))
 
 

@@ -433,7 +433,7 @@ def test_flipping_goes_at_its_pace() -> None:
 def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
     """More solutions than are kept: the list stops at its limit, the file gets on until it is stopped."""
     store = Store(tmp_path)
-    pilot = Pilot(solutions(App(), empty(3)), motion="off", settings=Settings.load(store))
+    pilot = Pilot(solutions(App.of(store), empty(3)), motion="off", settings=Settings.load(store))
     shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.full, 60)
     pilot.frame()

@@ -65,7 +65,7 @@ def test_opening_a_saved_game_from_the_launcher_keeps_the_one_under_way(
     pilot.key("Ctrl+O")
     pilot.frame()
     pilot.click_id("open")
-    assert moves(store.autos(game)[0].data) == early, "the one opened is under way now"
+    assert moves(store.autos(game)[0].data)[: len(early)] == early, "the one opened is under way now"
     assert "kept" in said(pilot)
     held = {moves(save.data): save.title for save in store.saves(game)}
     assert set(held) == {early, late}

@@ -54,6 +54,7 @@ import os, resource, sys, time
 import pygame
 from games.midend import poses
 from games.stage.window.window import Window
+from tests.apps import app_of
 from games.base.settings import Settings
 
 chosen, sizes = eval(sys.argv[1]), eval(sys.argv[2])
