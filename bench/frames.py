@@ -23,6 +23,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from bench import peers
+from games.model.app import App
 
 PIECES = tuple(range(12))  # on 5 x 12, which keeps each of the four strategies busy for longer than a phase
 STRATEGIES = ("none", "mod5", "first-hole", "dlx")
@@ -122,12 +123,11 @@ class Watch:
 
 def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
     """Run the window; return intervals and work in ms by phase, and the nodes that the race has visited."""
-    from games.base.settings import Settings
     from games.katamino.search.scene import Search
     from games.stage.window.window import Window
 
     window = Window()
-    scene = Search(Settings.load(None), PIECES)  # nothing of the user's is read or written; four boards
+    scene = Search(App(), PIECES)  # nothing of the user's is read or written; four boards
     window.desk.push(scene)
     window.desk.finish()
     watch = Watch(window, scene, rounds)
@@ -171,10 +171,10 @@ class FilmWatch:
 def watch_film(game: str, pose: str) -> FilmWatch:
     """Make a film of some turns of a game, 720 pixels wide, in the window; of Kalah they take ten seconds."""
     from games.base.settings import Settings
+    from games.midend.poses import find_poses
     from games.midend.share.choice import Wanted
     from games.midend.share.making import FilmMaking
     from games.midend.share.subject import Subject
-    from games.stage.poses import find_poses
     from games.stage.window.window import Window
 
     window = Window()

@@ -14,6 +14,7 @@ from games import VERSION, catalog
 
 if TYPE_CHECKING:
     from games.base.settings import Settings
+    from games.model.app import App
     from games.model.keeping.store import Store
 
 
@@ -24,13 +25,14 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
     sentence if there is no display.
     """
     from games.base import i18n
-    from games.base.settings import Settings
+    from games.model.app import App
     from games.model.keeping.store import Store
     from games.stage.text import locales
     from games.terminal import handed
 
     store = Store()
-    settings = Settings.load(store)
+    app = App.of(store)
+    settings = app.settings
     i18n.set_language(settings.spoken(locales.preferred()))
     lock = handed.lock(store)
     if lock is None:
@@ -43,13 +45,13 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
     try:
         if lock.held:
             store.begin_alone()
-        return _run_alone(settings, store, game, open_text)
+        return _run_alone(app, game, open_text)
     finally:
         store.close()
         lock.drop()
 
 
-def _run_alone(settings: Settings, store: Store, game: str | None, open_text: str | None) -> int:
+def _run_alone(app: App, game: str | None, open_text: str | None) -> int:
     """Open the one window and serve it until it is closed."""
     from games.launcher.unkept import Unkept
     from games.midend import entrance
@@ -59,30 +61,31 @@ def _run_alone(settings: Settings, store: Store, game: str | None, open_text: st
     from games.stage.window.window import Window
     from games.terminal import handed
 
+    settings, store = app.settings, app.store
     keys.KEYMAP.take(settings.keys)
     keys.KEYMAP.single_keys = settings.single_keys
     settings.listeners.append(lambda name: follow(settings, name))
     run, recorder = watched(store)
     try:
-        window = Window(settings=settings, home=lambda: home(settings, teaches=True), services=services(settings),
+        window = Window(settings=settings, home=lambda: home(app, teaches=True), services=services(app),
                         player=Player(settings.sound, settings.volume), recorder=recorder)  # fmt: skip
     except BadInput:
         if open_text is not None:
-            entrance.open_text(open_text, settings)  # what is wrong with it is more to the point
+            entrance.open_text(open_text, app)  # what is wrong with it is more to the point
         raise
     store.changed = wake.wake
-    window.handed = lambda asked: handed.open_here(window, settings, asked)
+    window.handed = lambda asked: handed.open_here(window, app, asked)
     desk = window.desk
     desk.concern = Unkept(store)
     beside: dict[str, Any] = {}
     desk.on_scene = lambda scene: entered(game_of(scene), run, store, beside)
     with marked(run, recorder) as ended:
-        desk.push(home(settings, ended, teaches=True))
+        desk.push(home(app, ended, teaches=True))
         desk.finish()
         if game is not None:
-            show(desk, lambda: entrance.open_game(game, settings))
+            show(desk, lambda: entrance.open_game(game, app))
         elif open_text is not None:
-            show(desk, lambda: entrance.open_text(open_text, settings))
+            show(desk, lambda: entrance.open_text(open_text, app))
         desk.finish()
         listener = handed.listen(store)
         try:
@@ -173,17 +176,17 @@ def follow(settings: Settings, name: str) -> None:
         keys.KEYMAP.single_keys = settings.single_keys
 
 
-def home(settings: Settings, ended: Any = None, teaches: bool = False) -> Any:
+def home(app: App, ended: Any = None, teaches: bool = False) -> Any:
     """Return a new launcher.
 
     `ended`: how the run before ended unexpectedly, if it did; `teaches`: whether games begin with their lessons.
     """
     from games.launcher.scene import Launcher
 
-    return Launcher(settings, ended, teaches)
+    return Launcher(app, ended, teaches)
 
 
-def services(settings: Settings) -> dict[str, Any]:
+def services(app: App) -> dict[str, Any]:
     """Return what the actions that work in every scene open: settings, the key sheet, help."""
     from games.stage.dialog import Ask
     from games.stage.scene import Push
@@ -193,36 +196,35 @@ def services(settings: Settings) -> dict[str, Any]:
     def show_settings(scene: Any) -> Any:
         from games.launcher.settings import SettingsDialog
 
-        return Ask(SettingsDialog(settings, scope=scene.scope, shown=shown))
+        return Ask(SettingsDialog(app.settings, scope=scene.scope, shown=shown))
 
     def show_keys(scene: Any) -> Any:
         from games.launcher.keysheet import KeySheet
 
-        return Ask(KeySheet(settings, scene))
+        return Ask(KeySheet(app.settings, scene))
 
     def show_help(scene: Any) -> Any:
         from games.launcher.help import Help
 
-        return Push(Help(settings, scene))
+        return Push(Help(app, scene))
 
     def share(how: str) -> Any:
         def asked(scene: Any) -> Any:
             from games.midend.share import services
 
-            return getattr(services, how)(scene)  # three services of one module, each called like its action
+            return getattr(services, how)(app, scene)  # three services of one module, each called like its action
 
         return asked
 
     def show_about(scene: Any) -> Any:
         from games.launcher.about.dialog import About
-        from games.model.keeping.nowhere import store_of
 
-        return Ask(About(store_of(settings).data))
+        return Ask(About(app.store.data))
 
     def show_print(scene: Any) -> Any:
         from games.midend.printing.services import print_sheets
 
-        return print_sheets(scene)
+        return print_sheets(app, scene)
 
     shared = {how: share(how) for how in ("share", "picture", "film")}
     own = {"settings": show_settings, "keys": show_keys, "help": show_help, "print": show_print, "about": show_about}
@@ -328,7 +330,7 @@ def _compiled() -> Iterator[tuple[str, Exception]]:
 
 
 def _scenes() -> Iterator[tuple[str, Exception]]:
-    from games.stage import poses
+    from games.midend import poses
     from games.stage.pilot import Pilot
 
     for name in ("launcher", *(entry.name for entry in catalog.entries()), "components"):

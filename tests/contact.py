@@ -25,7 +25,7 @@ import pygame
 from pygame import Surface
 
 from games.base import i18n
-from games.stage import poses
+from games.midend import poses
 from games.stage.paint import shapes
 from games.stage.pilot import Pilot
 from tests.golden.compare import still

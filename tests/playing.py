@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.history import History
 from games import catalog
-from games.base.settings import Settings
 from games.midend import entrance
+from games.model.app import App
 
 SAVES = Path(__file__).parent / "kept" / "saves"
 LONGEST = 2_000  # moves of a game that is played to its end
@@ -47,7 +47,7 @@ def finished(game: str) -> dict[str, Any]:
     for path in sorted(SAVES.glob(f"{game}-*/home/data/replay/{game}/*.json")):
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["data"]
         return data
-    scene = entrance.open_game(game, Settings())
+    scene = entrance.open_game(game, App())
     own = history(scene)
     while own.rules.outcome(own.position) is None and len(own.moves) < LONGEST:
         play(scene)

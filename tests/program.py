@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from games import app
-from games.base.settings import Settings
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot, headless
 from games.stage.window.desk import Desk
@@ -18,13 +18,14 @@ class Program:
 
     def __init__(self, folder: Path) -> None:
         headless()
-        self.settings = Settings.load(Store(folder))
+        self.app = App.of(Store(folder))
+        self.settings = self.app.settings
         self.settings.listeners.append(lambda name: app.follow(self.settings, name))
         self.pilot = Pilot.on(self._desk)
 
     def _desk(self, now: Any) -> Desk:
         self.window = Window(
-            settings=self.settings, home=lambda: app.home(self.settings), services=app.services(self.settings), now=now
+            settings=self.settings, home=lambda: app.home(self.app), services=app.services(self.app), now=now
         )
-        self.window.desk.push(app.home(self.settings))
+        self.window.desk.push(app.home(self.app))
         return self.window.desk

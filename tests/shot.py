@@ -16,8 +16,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from games.midend.poses import find_poses, make, places
 from games.stage.pilot import Pilot
-from games.stage.poses import find_poses, make, places
 
 
 def act(pilot: Pilot, script: str) -> None:

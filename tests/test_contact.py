@@ -13,7 +13,7 @@ from games.base import i18n
 from games.base.settings import Settings
 from games.launcher.keysheet import FIND, KeySheet
 from games.launcher.record.table import MARGIN, PresetTable, columns
-from games.stage import poses
+from games.midend import poses
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
 from games.stage.text.rendering import Text

@@ -231,22 +231,22 @@ def test_the_first_window_opens_it_and_back_leads_to_the_board_before(tmp_path: 
     puzzle = tmp_path / "monday-36.txt"
     puzzle.write_text(PUZZLE)
     program = Program(tmp_path / "home")
-    pilot, settings = program.pilot, program.settings
+    pilot = program.pilot
     pilot.key("1")
     board = pilot.scene
-    handed.open_here(program.window, settings, {"text": str(puzzle)})
+    handed.open_here(program.window, program.app, {"text": str(puzzle)})
     pilot.settle()
     assert pilot.scene is not board and pilot.scene.scope.startswith("sudoku")
     toast = pilot.desk.toast
     assert toast is not None and toast.toast.text == "Opened here: monday-36" and toast.toast.label == "Back"
-    handed.open_here(program.window, settings, {"game": "sudoku"})
-    handed.open_here(program.window, settings, {"text": str(tmp_path / "gone.txt")})
-    handed.open_here(program.window, settings, {"game": 5, "text": ["x"]})
+    handed.open_here(program.window, program.app, {"game": "sudoku"})
+    handed.open_here(program.window, program.app, {"text": str(tmp_path / "gone.txt")})
+    handed.open_here(program.window, program.app, {"game": 5, "text": ["x"]})
     assert len(pilot.desk.scenes) == 3
     assert toast.toast.does is not None
     pilot.desk.act_on(toast.toast.does)
     assert pilot.scene is board
-    handed.open_here(program.window, settings, {"text": "kalah:6x4#7"})
+    handed.open_here(program.window, program.app, {"text": "kalah:6x4#7"})
     pilot.settle()
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.text == "Opened here: Kalah"
     pilot.close()
@@ -265,11 +265,11 @@ def test_a_terminal_that_keeps_a_game_keeps_others_off_it(
 
 def test_a_game_handed_over_takes_nothing_from_the_one_below(tmp_path: Path) -> None:
     program = Program(tmp_path / "home")
-    pilot, settings, store = program.pilot, program.settings, program.settings.store
-    handed.open_here(program.window, settings, {"text": "metro:solo.6#7"})
+    pilot, store = program.pilot, program.app.store
+    handed.open_here(program.window, program.app, {"text": "metro:solo.6#7"})
     play(pilot.scene)
     below = pilot.scene
-    handed.open_here(program.window, settings, {"text": "metro:solo.6#8"})
+    handed.open_here(program.window, program.app, {"text": "metro:solo.6#8"})
     assert len(pilot.desk.scenes) == 3
     play(pilot.scene, 1)
     above = moves(pilot.scene.game.save())

@@ -13,12 +13,12 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
-from games.base.settings import Settings  # noqa: E402
+from games.midend.poses import find_poses, make  # noqa: E402
 from games.midend.share.choice import GAME, SEARCH, Wanted  # noqa: E402
 from games.midend.share.making import FilmMaking  # noqa: E402
 from games.midend.share.subject import Subject  # noqa: E402
+from games.model.app import App  # noqa: E402
 from games.stage.pilot import Pilot, headless  # noqa: E402
-from games.stage.poses import find_poses, make  # noqa: E402
 
 STILL = {
     "launcher": ("launcher", "launcher", "light"),
@@ -37,7 +37,7 @@ MOVING: dict[str, tuple[str, str, str, int, int]] = {  # game, pose, what, from 
 
 def still(place: str, pose: str, theme: str) -> Pilot:
     """Return a pose as a window shows it."""
-    pilot = Pilot(make(find_poses(place)[pose], Settings()), (1280, 800), theme)
+    pilot = Pilot(make(find_poses(place)[pose], App()), (1280, 800), theme)
     pilot.settle(1000)
     return pilot
 
@@ -45,7 +45,7 @@ def still(place: str, pose: str, theme: str) -> Pilot:
 def moving(place: str, pose: str, kind: str, first: int, last: int) -> bytes:
     """Return a moving picture of a pose as a GIF."""
     pilot = still(place, pose, "light")
-    subject: Any = Subject(pilot.scene, Settings())
+    subject: Any = Subject(pilot.scene, App())
     making = FilmMaking(subject.film(Wanted(width=480), kind, first, min(last, subject.last)))
     while not making.done:
         making.go_on()

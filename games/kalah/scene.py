@@ -6,15 +6,15 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from games.base.settings import Settings
 from games.kalah.variant import Kalah
 from games.mancala import opening
 from games.mancala.seats import Seat
+from games.midend.poses import entered
 from games.midend.share.choice import Wanted, remember
 from games.midend.share.dialog import ShareDialog
 from games.midend.share.subject import Subject
+from games.model.app import App
 from games.stage.dialog import Ask
-from games.stage.poses import entered
 from games.stage.scene import Scene
 
 KALAH = Kalah()
@@ -37,14 +37,14 @@ def start_pose() -> opening.PlayScene:
 def review_pose() -> opening.ReviewScene:
     """Return the review of the whole sample game."""
     whole = [*SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    return opening.review(opening.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
+    return opening.review(App(), opening.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
 
 
-def share_pose(settings: Settings) -> opening.PlayScene:
+def share_pose(app: App) -> opening.PlayScene:
     """Return the sample game with the dialog that shows a picture of it to others."""
-    remember(settings, Wanted(moving=False))
+    remember(app.settings, Wanted(moving=False))
     return entered(
-        play_pose(), lambda scene: scene.send(Ask(ShareDialog(Subject(scene, settings), Path(tempfile.gettempdir()))))
+        play_pose(), lambda scene: scene.send(Ask(ShareDialog(Subject(scene, app), Path(tempfile.gettempdir()))))
     )
 
 

@@ -11,10 +11,10 @@ from games.katamino.game import Game
 from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
-    from games.base.settings import Settings
     from games.katamino.board.style import Style
     from games.katamino.rules.rulebook import Params
     from games.katamino.think.problem import Filling
+    from games.model.app import App
     from games.stage.scene import Scene, SearchShown
 
 
@@ -23,7 +23,7 @@ class OpenSolutions(Protocol):
 
     def __call__(
         self,
-        settings: Settings,
+        app: App,
         challenge: Params,
         strategy: str = "first-hole",
         found: Iterable[Filling] | None = None,
@@ -36,12 +36,12 @@ class OpenSolutions(Protocol):
 class KataminoRooms(Rooms[Game]):
     """The rooms of Katamino.
 
-    `challenges(settings, pieces)`: the browser, one of them chosen. `watch(settings, challenge)`: its searches.
+    `challenges(app, pieces)`: the browser, one of them chosen. `watch(app, challenge)`: its searches.
     `solutions`: the gallery of them. `flipping(fillings, style)`: solutions one after another, for a film.
     """
 
-    challenges: Callable[[Settings, tuple[int, ...]], Scene]
-    watch: Callable[[Settings, Params], Scene]
+    challenges: Callable[[App, tuple[int, ...]], Scene]
+    watch: Callable[[App, Params], Scene]
     solutions: OpenSolutions
     flipping: Callable[[Sequence[Filling], Style], SearchShown]
 

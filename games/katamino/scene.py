@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.base.settings import Settings
 from games.katamino.board.style import Style
 from games.katamino.challenges.scene import Challenges
 from games.katamino.gallery.flipping import shown
@@ -22,24 +21,24 @@ from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, stan
 from games.katamino.think.problem import Filling
 from games.midend.scene.room_scene import RoomScene
 from games.midend.scene.table_scene import TableScene
-from games.model.keeping.nowhere import store_of
+from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
 
 
-def play(game: Game) -> TableScene[Game, Play]:
+def play(app: App, game: Game) -> TableScene[Game, Play]:
     """Return the scene of a game."""
-    return TableScene(Kind(), game, Play)
+    return TableScene(app, Kind(), game, Play)
 
 
-def watch(settings: Settings, challenge: Params) -> RoomScene[Search]:
+def watch(app: App, challenge: Params) -> RoomScene[Search]:
     """Return the searches of a challenge."""
-    return RoomScene(lambda table: Search(table, settings, challenge.pieces, challenge.plan))
+    return RoomScene(lambda table: Search(table, app, challenge.pieces, challenge.plan))
 
 
 def solutions(
-    settings: Settings,
+    app: App,
     challenge: Params,
     strategy: str = "first-hole",
     found: Iterable[Filling] | None = None,
@@ -47,13 +46,13 @@ def solutions(
 ) -> RoomScene[Gallery]:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
     return RoomScene(
-        lambda table: Gallery(table, settings, challenge.pieces, strategy, found, complete, challenge.plan)
+        lambda table: Gallery(table, app, challenge.pieces, strategy, found, complete, challenge.plan)
     )
 
 
-def challenges(settings: Settings, chosen: tuple[int, ...] = ()) -> RoomScene[Challenges]:
+def challenges(app: App, chosen: tuple[int, ...] = ()) -> RoomScene[Challenges]:
     """Return the browser of challenges, the one with the `chosen` pieces to begin at."""
-    return RoomScene(lambda table: Challenges(table, settings, chosen))
+    return RoomScene(lambda table: Challenges(table, app, chosen))
 
 
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
@@ -61,26 +60,26 @@ def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
     return shown(fillings, style, lambda number: None)
 
 
-def open_game(settings: Settings, save: Save | None) -> Scene:
+def open_game(app: App, save: Save | None) -> Scene:
     """Return the scene at a saved game, else where the game was left, else at a first challenge."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
+    shelf = Shelf(Kind(SCHEME.of(app.settings)), app.store)
     game = shelf.to_open(save)
     if game is None:
-        columns = settings.recall(NAME, "length", FIRST_LENGTH)
+        columns = app.settings.recall(NAME, "length", FIRST_LENGTH)
         game = fresh(draw_challenge(standings(shelf), min(MOST, max(FEWEST, columns))))
-    return play(game)
+    return play(app, game)
 
 
-def from_record(settings: Settings, pieces: tuple[int, ...]) -> Scene:
+def from_record(app: App, pieces: tuple[int, ...]) -> Scene:
     """Return the scene of a set chosen in the record, where its game was left."""
-    return play(game_of(Shelf(Kind(SCHEME.of(settings)), store_of(settings)), challenge_of(pieces)))
+    return play(app, game_of(Shelf(Kind(SCHEME.of(app.settings)), app.store), challenge_of(pieces)))
 
 
-def open_text(settings: Settings, text: str, name: str) -> Scene:
+def open_text(app: App, text: str, name: str) -> Scene:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
+    shelf = Shelf(Kind(SCHEME.of(app.settings)), app.store)
     (game,) = shelf.kind.read(text)
-    return play(game if game.begun else game_of(shelf, game.position.params))
+    return play(app, game if game.begun else game_of(shelf, game.position.params))
 
 
 ROOMS = KataminoRooms(

@@ -11,7 +11,6 @@ from engine.cover.polyomino import Cell
 from engine.game import BadInput
 from engine.history import write_id
 from games.base.i18n import N_, _
-from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
 from games.katamino.game import key_of
@@ -28,7 +27,7 @@ from games.midend.printing.paper.face import BOLD
 from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
 from games.midend.printing.plain import told as told
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
-from games.model.keeping.nowhere import store_of
+from games.model.app import App
 from games.model.shelf import Shelf
 from games.stage.paint import theme
 
@@ -183,10 +182,10 @@ def _draw_pattern(
     page.lines(paths, max(0.12, 0.05 * side) * manner.weight)
 
 
-def begin(settings: Settings) -> dict[str, Value]:
+def begin(app: App) -> dict[str, Value]:
     """Return the names of the pieces as set, and the sets that are solved: others come before them."""
-    scheme = SCHEME.of(settings)
-    known = standings(Shelf(Kind(scheme), store_of(settings)))
+    scheme = SCHEME.of(app.settings)
+    known = standings(Shelf(Kind(scheme), app.store))
     return {"names": scheme, "solved": frozenset(key for key, standing in known.items() if standing.solved)}
 
 

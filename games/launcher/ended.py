@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from games import catalog
 from games.base.i18n import _
-from games.base.settings import Settings
 from games.launcher.messages import LauncherCommand
 from games.midend import entrance
-from games.model.keeping.nowhere import store_of
+from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.keeping.run import Ended
 from games.stage.widgets.base import Widget
@@ -65,43 +64,43 @@ def example() -> After:
     return After(told, "kalah", _(catalog.title("kalah")), anew=True, report="-")
 
 
-def failed(settings: Settings, lost: int) -> CrashCard:
+def failed(app: App, lost: int) -> CrashCard:
     """Return the card after a failure in the midst of a game whose last moves were not kept, for a picture."""
     saved = time.mktime((2026, 11, 22, 14, 32, 7, 0, 0, -1))
     kept = Kept(_(catalog.title("kalah")), "round 6, your move", "All 11 turns", saved, lost, "-",
-                lambda: entrance.open_game("kalah", settings))  # fmt: skip
+                lambda: entrance.open_game("kalah", app))  # fmt: skip
     return CrashCard("-", kept, Recorder(save=lambda report: report))
 
 
-def after(settings: Settings, ended: Ended) -> After:
+def after(app: App, ended: Ended) -> After:
     """Return what is to be told: which games are here, and as they were when."""
     latest: dict[str, Save] = {}
-    for save in store_of(settings).autos():
+    for save in app.store.autos():
         if catalog.entry(save.game) is not None:
             latest.setdefault(save.game, save)
     kept = sorted(latest.values(), key=lambda save: (save.game != ended.game, -save.saved))
     told = [save for save in kept if save.saved >= ended.since] or kept[:1]
     go_on = told[0].game if told else ""
-    return After(sentence(settings, told[:NAMED]), go_on, _(catalog.title(go_on)) if go_on else "",
+    return After(sentence(app, told[:NAMED]), go_on, _(catalog.title(go_on)) if go_on else "",
                  ended.twice and go_on == ended.game, ended.report)  # fmt: skip
 
 
-def sentence(settings: Settings, told: list[Save]) -> str:
+def sentence(app: App, told: list[Save]) -> str:
     """Return which games are as they were, one or two of them, and when that was."""
     if not told:
         return _("Everything that was kept is here.")
-    games = [stand(settings, save) for save in told]
+    games = [stand(app, save) for save in told]
     when = time.strftime("%H:%M", time.localtime(max(save.saved for save in told)))
     if len(games) == 1:
         return _("{game} is as it was at {time}.").format(game=games[0], time=when)
     return _("{game} and {other} are as they were at {time}.").format(game=games[0], other=games[1], time=when)
 
 
-def stand(settings: Settings, save: Save) -> str:
+def stand(app: App, save: Save) -> str:
     """Return a game and where it stands; the game alone where its save cannot be read, perhaps the reason of it all."""
     title = _(catalog.title(save.game))
     try:
-        kind = catalog.game(save.game).kind(settings)
+        kind = catalog.game(save.game).kind(app.settings)
         where = kind.stand(kind.load(save.data))[0]
     except Exception:
         return title

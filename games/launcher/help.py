@@ -10,10 +10,10 @@ from pygame import Rect
 
 from games import catalog
 from games.base.i18n import N_, _, sort_key
-from games.base.settings import Settings
 from games.launcher import pages, rooms
 from games.launcher.help_parts import CardGrid, Code, Contents
 from games.launcher.learn.offered import lessons_of
+from games.model.app import App
 from games.stage.answers import Answers, Copy, Pop
 from games.stage.events import character
 from games.stage.keys import Actions, Gesture
@@ -94,9 +94,9 @@ class Help(Scene):
     )
     gestures = (Gesture("mouse", N_("Play on a board"), N_("Click a pit"), GROUP),)
 
-    def __init__(self, settings: Settings, scene: Scene | None = None, page: str = "") -> None:
+    def __init__(self, app: App, scene: Scene | None = None, page: str = "") -> None:
         super().__init__()
-        self.settings = settings
+        self.app = app
         self.in_game = scene is not None and scene.scope != "launcher"
         self.games = [(entry, pages_of(entry.name)) for entry in catalog.entries()]
         self.page = page or self.first_page(scene)
@@ -343,7 +343,7 @@ class Help(Scene):
                     self.past.pop()
             case _Go.LEARN:
                 game = self.page.partition("/")[0]
-                return Push(rooms.learn(self.settings, game)) if lessons_of(game) is not None else None
+                return Push(rooms.learn(self.app, game)) if lessons_of(game) is not None else None
         return None
 
     def scroll_to(self, offset: int) -> None:
@@ -372,7 +372,7 @@ class Help(Scene):
 
 
 def _help_pose() -> Help:
-    return Help(Settings(), None, "kalah/play")
+    return Help(App(), None, "kalah/play")
 
 
 POSES = {"help": _help_pose}

@@ -11,12 +11,11 @@ from pygame import Rect
 from engine.game import BadInput
 from games import catalog
 from games.base.i18n import N_, _, ago, ngettext, pgettext, spoken
-from games.base.settings import Settings
 from games.launcher.help_parts import pale
 from games.midend import entrance
 from games.midend.kept_pictures import KeptPictures
+from games.model.app import App
 from games.model.keeping.files import StoreError
-from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.keys import Action
@@ -75,10 +74,9 @@ class Replays(Scene):
         Action("saved", N_("Games saved by name"), ("2",), "replays", GROUP, says=_KindShown("saved")),
     )
 
-    def __init__(self, settings: Settings, kind: str = "finished") -> None:
+    def __init__(self, app: App, kind: str = "finished") -> None:
         super().__init__()
-        self.settings = settings
-        self.store = store_of(settings)
+        self.app = app
         self.kind, self.game = kind, ""
         self.saves: list[Save] = []
         self.chosen = -1
@@ -89,7 +87,7 @@ class Replays(Scene):
     def read(self) -> None:
         """Read the list anew."""
         game = self.game or None
-        self.saves = self.store.replays(game) if self.kind == "finished" else self.store.saves(game)
+        self.saves = self.app.store.replays(game) if self.kind == "finished" else self.app.store.saves(game)
         self.chosen = min(max(self.chosen, 0), len(self.saves) - 1)
         self.refresh()
 
@@ -98,7 +96,7 @@ class Replays(Scene):
 
     def save(self) -> Save | None:
         """Return the chosen game."""
-        return entrance.told(self.saves[self.chosen], self.settings) if 0 <= self.chosen < len(self.saves) else None
+        return entrance.told(self.saves[self.chosen], self.app) if 0 <= self.chosen < len(self.saves) else None
 
     def game_title(self, name: str) -> str:
         """Return a game's title."""
@@ -135,7 +133,7 @@ class Replays(Scene):
 
     def item(self, index: int) -> Item:
         """Return one row."""
-        save = entrance.told(self.saves[index], self.settings)
+        save = entrance.told(self.saves[index], self.app)
         below = " · ".join(part for part in (self.game_title(save.game), save.detail) if part)
         when = ago(max(0.0, time.time() - save.saved))
         return Item(save.title or self.game_title(save.game), when, below=below, picture=self.pictures.of(save))
@@ -227,7 +225,7 @@ class Replays(Scene):
         save = self.save()
         if save is None:
             return None
-        self.store.remove(save)
+        self.app.store.remove(save)
         self.deleted = save
         self.read()
         self.dirty()
@@ -237,7 +235,7 @@ class Replays(Scene):
     def _restore(self) -> Answers:
         if self.deleted is not None:
             try:
-                self.store.restore(self.deleted)
+                self.app.store.restore(self.deleted)
             except StoreError as error:
                 return Toast(spoken(error), "refused")
             self.deleted = None
@@ -252,10 +250,10 @@ class Replays(Scene):
         if save is None or entry is None:
             return None
         try:
-            found: list[Answer] = [Push(entrance.open_game(save.game, self.settings, save))]
+            found: list[Answer] = [Push(entrance.open_game(save.game, self.app, save))]
             open_replay = entry.rooms().open_replay
             if self.kind == "finished" and open_replay is not None:
-                found.append(Push(open_replay(save)))  # over the game, to play on from a turn of it
+                found.append(Push(open_replay(self.app, save)))  # over the game, to play on from a turn of it
             return found
         except BadInput as error:
             return Toast(spoken(error), "refused")

@@ -12,7 +12,6 @@ from pygame import Rect
 from engine.game import BadInput
 from games import catalog
 from games.base.i18n import N_, _, ago, spoken
-from games.base.settings import Settings
 from games.launcher import rooms
 from games.launcher.ended import After, after
 from games.launcher.lids.grid import neighbour
@@ -24,11 +23,12 @@ from games.launcher.messages import GameAnew, GameOpened, LauncherCommand, Launc
 from games.launcher.today.state import State
 from games.midend import entrance
 from games.midend.kept import Left, left_of
+from games.midend.poses import entered
+from games.model.app import App
 from games.model.contract import AnyGame
 from games.model.days.book import today, until_midnight
 from games.model.keeping.crashes import save_report
 from games.model.keeping.files import StoreError
-from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.keeping.run import Ended
 from games.model.shelf import set_aside
@@ -37,7 +37,6 @@ from games.stage.answers import Answers, Paste, Toast, answered
 from games.stage.keys import Actions, Gesture
 from games.stage.messages import Chrome, Common, Message
 from games.stage.paint.painter import Paint
-from games.stage.poses import entered
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
@@ -56,7 +55,7 @@ AGAIN = 60_000  # ms between two looks at the calendar: the clock may be set, th
 
 
 class Launcher(Scene):
-    """The menu; the store of `settings` knows which games are under way."""
+    """The menu; the store of `app` knows which games are under way."""
 
     title = N_("Tabla")
     scope = "launcher"
@@ -85,17 +84,16 @@ class Launcher(Scene):
 
     def __init__(
         self,
-        settings: Settings,
+        app: App,
         ended: Ended | None = None,
         teaches: bool = False,
         clock: Callable[[], float] | None = None,
     ) -> None:
         super().__init__()
-        self.settings = settings
-        self.store = store_of(settings)
-        self.clock = clock or self.store.clock
+        self.app = app
+        self.clock = clock or app.clock
         self.teaches = teaches  # whether a game that was never played begins with its lessons
-        self.after = after(settings, ended) if ended is not None else None  # until it is answered
+        self.after = after(app, ended) if ended is not None else None  # until it is answered
         self.games = catalog.entries()
         self.under_way: list[Save] = []  # the last first
         self.left: dict[str, Left] = {}  # of each game the one to go on with, once it is read
@@ -132,11 +130,11 @@ class Launcher(Scene):
         self.left = {}
         for save in self.under_way:
             if save.game not in self.left and catalog.entry(save.game) is not None:
-                one = known.get((save.id, save.saved)) or left_of(save, self.settings)
+                one = known.get((save.id, save.saved)) or left_of(save, self.app.settings)
                 self.left |= {save.game: one} if one is not None else {}
         self.animating = False
         if self.day is None:
-            self.day = rooms.day(self.settings, self.clock)
+            self.day = rooms.day(self.app, self.clock)
         elif not self.day.turn():
             self.day.read()
         self._wind(self.day)
@@ -147,12 +145,12 @@ class Launcher(Scene):
 
     def tell(self) -> None:
         """Show the store's notices, once: a damaged file, settings of a newer version."""
-        if notices := self.store.take_notices():
+        if notices := self.app.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def look_up(self) -> None:
         """See which games are under way."""
-        self.under_way = self.store.autos()
+        self.under_way = self.app.store.autos()
 
     def saved(self, name: str) -> bool:
         """Whether a game is under way that can be gone on with; until they are read, whether a file says so."""
@@ -281,7 +279,7 @@ class Launcher(Scene):
         if save is None or entry is None:
             return ""
         when = ago(max(0.0, time.time() - save.saved))
-        save = entrance.told(save, self.settings)
+        save = entrance.told(save, self.app)
         if not save.title:
             return _("{game}, saved {when}").format(game=_(entry.title), when=when)
         return _("{game}: {title}, saved {when}").format(game=_(entry.title), title=save.title, when=when)
@@ -301,13 +299,13 @@ class Launcher(Scene):
 
     def open(self, name: str) -> Push:
         """Open a game, growing from its lid; where it was left, if it is under way."""
-        return self._pushed(name, rooms.opened(self.settings, name, self.teaches))
+        return self._pushed(name, rooms.opened(self.app, name, self.teaches))
 
     def anew(self, name: str) -> Push:
         """Open a game as it was left, and do what its *New game* does; one that is not under way begins anyway."""
         if not self.saved(name):
             return self.open(name)
-        return self._pushed(name, entered(entrance.open_game(name, self.settings), lambda scene: scene.act("new")))
+        return self._pushed(name, entered(entrance.open_game(name, self.app), lambda scene: scene.act("new")))
 
     def _pushed(self, name: str, scene: Scene) -> Push:
         self.after = None
@@ -328,11 +326,11 @@ class Launcher(Scene):
             case PlaceOpened(place):
                 return self.open(self.games[place].name) if place < len(self.games) else None
             case LauncherPasted(text):
-                return self.open_text(lambda: entrance.open_content(text, self.settings)) if text else None
+                return self.open_text(lambda: entrance.open_content(text, self.app)) if text else None
             case LauncherCommand():
                 return self._do(message)
             case Common.OPEN:
-                return Push(rooms.replays(self.settings, "saved"))
+                return Push(rooms.replays(self.app, "saved"))
             case Common.PASTE:
                 return Paste(says=LauncherPasted)
             case _:
@@ -347,9 +345,9 @@ class Launcher(Scene):
             case LauncherCommand.TODAY:
                 return self._open_today()
             case LauncherCommand.REPLAYS:
-                return Push(rooms.replays(self.settings, "finished"))
+                return Push(rooms.replays(self.app, "finished"))
             case LauncherCommand.RECORD:
-                return Push(rooms.record(self.settings))
+                return Push(rooms.record(self.app))
             case LauncherCommand.BEGIN_ANEW | LauncherCommand.SAVE_REPORT | LauncherCommand.GO_ON:
                 return self._answer(command, self.after) if self.after is not None else None
         lids = self.lids()
@@ -362,7 +360,7 @@ class Launcher(Scene):
         """Open the games of the day, growing from their lid."""
         lid = next((one for one in self.lids() if isinstance(one, TodayLid)), None)
         self.focus(lid, ring=self.look.keyboard)
-        return Push(rooms.today(self.settings, self.clock), Rect(lid.rect) if lid is not None else None)
+        return Push(rooms.today(self.app, self.clock), Rect(lid.rect) if lid is not None else None)
 
     def _scroll_to(self, offset: int) -> None:
         self.offset = offset
@@ -370,7 +368,7 @@ class Launcher(Scene):
 
     def _answer(self, command: LauncherCommand, told: After) -> Answers:
         """Do what the card about the run before offers."""
-        store = self.store
+        store = self.app.store
         try:
             if command is LauncherCommand.SAVE_REPORT:
                 return Toast(_("Saved as {name}").format(name=save_report(store, told.report)))
@@ -385,7 +383,7 @@ class Launcher(Scene):
 
     def on_drop(self, path: str) -> Answers:
         """Open a game or a puzzle from a file that was dropped on the window."""
-        return self.open_text(lambda: entrance.open_text(path, self.settings))
+        return self.open_text(lambda: entrance.open_text(path, self.app))
 
     def _go_to(self, game: str) -> None:
         """Give the keyboard to a game's lid: there one comes back to."""

@@ -12,6 +12,7 @@ from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
     from games.mancala.variant import Variant
+    from games.model.app import App
     from games.stage.scene import Scene
 
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 class SowingRooms(Rooms[SowingGame]):
     """The rooms of Kalah or Oware; `replay` is the review."""
 
-    play: Callable[[SowingGame], Scene]
-    replay: Callable[[SowingGame], Scene]
+    play: Callable[[App, SowingGame], Scene]
+    replay: Callable[[App, SowingGame], Scene]
 
 
 def rooms(variant: Variant) -> SowingRooms:

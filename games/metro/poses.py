@@ -23,6 +23,7 @@ from games.metro.think import players
 from games.metro.think.players import LEVELS, Playouts
 from games.metro.watch.scene import WatchGame
 from games.midend.scene.table_scene import TableScene
+from games.model.app import App
 from games.stage.dialog import Ask
 from games.stage.motion import Motion
 from games.stage.window import wake
@@ -62,7 +63,7 @@ def _turns(params: str, turns: int, seed: int) -> tuple[Lay, ...]:
 
 def pointed(game: Game) -> PlayScene:
     """Return a game in which the space that changes most for the tile in hand is pointed at."""
-    scene = play(game)
+    scene = play(App(), game)
     state = scene.play.state
     state.point(None)
 
@@ -107,17 +108,17 @@ def solo_pose() -> PlayScene:
 
 def small_pose() -> PlayScene:
     """Return a game that begins, on the smallest map."""
-    return play(after("solo.4.2-10", usual_seats(1), 0, 5))
+    return play(App(), after("solo.4.2-10", usual_seats(1), 0, 5))
 
 
 def example_pose() -> PlayScene:
     """Return the worked example to play on from."""
-    return play(replayed(rules.read_params("solo.8.2-10"), example()))
+    return play(App(), replayed(rules.read_params("solo.8.2-10"), example()))
 
 
 def with_dialog(game: Game, setup: Setup) -> PlayScene:
     """Return a game with the new-game dialog over it."""
-    scene = play(game)
+    scene = play(App(), game)
     dialog = NewGame(setup, Settings())
     dialog.chosen.seed = setup.seed
     scene.send(Ask(dialog))
@@ -139,17 +140,17 @@ def result_pose() -> PlayScene:
     """Return the end of a board game."""
     chance = random.Random(3)
     seats = (Seat(True, colour=0), Seat(False, "hard", colour=1), Seat(False, "normal", colour=3))
-    return play(after("board.3", seats, 100, chance.randrange(100)))
+    return play(App(), after("board.3", seats, 100, chance.randrange(100)))
 
 
 def replay_pose() -> ReplayScene:
     """Return the worked example, stepped through to its end."""
-    return replay(replayed(rules.read_params("solo.8.2-10"), example()))
+    return replay(App(), replayed(rules.read_params("solo.8.2-10"), example()))
 
 
 def replay_board_pose() -> ReplayScene:
     """Return a board game of four, stepped through to its middle: a line followed, another pinned."""
-    scene = replay(after("board.4", board_seats(), 60, 12), 31)
+    scene = replay(App(), after("board.4", board_seats(), 60, 12), 31)
     scene.play.state.pin(1)
     scene.play.state.follow(14)
     scene.play.state.along(-4)
@@ -160,7 +161,7 @@ def replay_board_pose() -> ReplayScene:
 
 def replay_run_pose() -> ReplayScene:
     """Return a solo game of sixty tiles in the midst of a train's run, which stands still."""
-    scene = replay(after("solo.8.2-10", usual_seats(1), 60, 5), 47)
+    scene = replay(App(), after("solo.8.2-10", usual_seats(1), 60, 5), 47)
     state = scene.play.state
     state.on(0.0, Motion())
     state.head.halt(1100.0)
@@ -170,7 +171,7 @@ def replay_run_pose() -> ReplayScene:
 
 def thought(game: Game) -> WatchScene:
     """Return a computer's game in which the tile drawn has been thought about, and nothing goes on by itself."""
-    scene = watch(game)
+    scene = watch(App(), game)
     state, here = scene.play.state, game.history.cursor
     state.reel.stop()
     thinker = played_out(game)
@@ -193,7 +194,7 @@ def watch_board_pose() -> WatchScene:
 
 def values_pose() -> PlayScene:
     """Return a board game with the values of all placements."""
-    scene = play(after("board.2", usual_seats(2, 2), 21, 12))
+    scene = play(App(), after("board.2", usual_seats(2, 2), 21, 12))
     scene.play.state = State(scene.game, wake.wake, True, tuple(played_out(scene.game, "hard").ranked()))
     return scene
 

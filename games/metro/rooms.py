@@ -11,16 +11,17 @@ from games.metro.game import Game
 from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
+    from games.model.app import App
     from games.stage.scene import Scene
 
 
 @dataclass(frozen=True, kw_only=True)
 class MetroRooms(Rooms[Game]):
-    """The rooms of Metro; `of_text(game)`: for a game that a text held."""
+    """The rooms of Metro; `of_text(app, game)`: for a game that a text held."""
 
-    play: Callable[[Game], Scene]
-    replay: Callable[[Game], Scene]
-    of_text: Callable[[Game], Scene]
+    play: Callable[[App, Game], Scene]
+    replay: Callable[[App, Game], Scene]
+    of_text: Callable[[App, Game], Scene]
 
 
 def rooms() -> MetroRooms:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.base.settings import Settings
 from games.metro.game import Game
 from games.metro.kind import KIND
 from games.metro.play.scene import Play
@@ -11,48 +10,48 @@ from games.metro.rooms import MetroRooms
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
 from games.midend.scene.table_scene import TableScene
-from games.model.keeping.nowhere import store_of
+from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 
 MetroScene = TableScene[Game, Play] | TableScene[Game, WatchGame] | TableScene[Game, Replay]
 
 
-def play(game: Game) -> TableScene[Game, Play]:
+def play(app: App, game: Game) -> TableScene[Game, Play]:
     """Return the scene in which a game is played."""
-    return TableScene(KIND, game, Play)
+    return TableScene(app, KIND, game, Play)
 
 
-def watch(game: Game) -> TableScene[Game, WatchGame]:
+def watch(app: App, game: Game) -> TableScene[Game, WatchGame]:
     """Return the scene in which computers are watched that play a game."""
-    return TableScene(KIND, game, WatchGame)
+    return TableScene(app, KIND, game, WatchGame)
 
 
-def replay(game: Game, step: int | None = None) -> TableScene[Game, Replay]:
+def replay(app: App, game: Game, step: int | None = None) -> TableScene[Game, Replay]:
     """Return the scene in which a game is stepped through, after so many placements; None: where it stands."""
-    return TableScene(KIND, game, lambda table: Replay(table, step))
+    return TableScene(app, KIND, game, lambda table: Replay(table, step))
 
 
-def of(game: Game) -> MetroScene:
+def of(app: App, game: Game) -> MetroScene:
     """Return the scene of a game: stepped through if it has ended, watched if only computers play."""
     if game.begun and game.ended:
-        return replay(game)
-    return play(game) if game.persons else watch(game)
+        return replay(app, game)
+    return play(app, game) if game.persons else watch(app, game)
 
 
-def of_text(game: Game) -> MetroScene:
+def of_text(app: App, game: Game) -> MetroScene:
     """Return the scene of a game that a text held: stepped through if it has any placements."""
-    return replay(game) if game.begun else of(game)
+    return replay(app, game) if game.begun else of(app, game)
 
 
-def open_game(settings: Settings, save: Save | None) -> MetroScene:
+def open_game(app: App, save: Save | None) -> MetroScene:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
-    return of(Shelf(KIND, store_of(settings)).to_open(save) or Game.begin(to_begin_with(settings)))
+    return of(app, Shelf(KIND, app.store).to_open(save) or Game.begin(to_begin_with(app.settings)))
 
 
-def open_text(settings: Settings, text: str, name: str) -> MetroScene:
+def open_text(app: App, text: str, name: str) -> MetroScene:
     """Return the scene at the game ID, position or sequence that a text holds; BadInput if it holds none."""
-    return of_text(KIND.read(text)[0])
+    return of_text(app, KIND.read(text)[0])
 
 
 ROOMS = MetroRooms(

@@ -10,32 +10,33 @@ from games import catalog
 from games.base.i18n import _, language
 from games.base.settings import Settings
 from games.model import shelf
+from games.model.app import App
 from games.model.keeping.records import Save
 from games.stage.scene import Scene
 
 LONG = 60  # characters: what is longer and has no blanks or brackets may be a grid in one line, and is no file's name
 
 
-def open_game(name: str, settings: Settings, save: Save | None = None) -> Scene:
+def open_game(name: str, app: App, save: Save | None = None) -> Scene:
     """Return the first scene of a game, at a saved game if one is given; KeyError for an unknown name."""
-    return catalog.game(name).rooms().open_game(settings, save)
+    return catalog.game(name).rooms().open_game(app, save)
 
 
-def told(save: Save, settings: Settings) -> Save:
+def told(save: Save, app: App) -> Save:
     """Return a save of any game with its words in the present language."""
     if save.language == language() or catalog.entry(save.game) is None:
         return save
-    return shelf.told(save, catalog.game(save.game).kind(settings), settings.player)
+    return shelf.told(save, catalog.game(save.game).kind(app.settings), app.settings.player)
 
 
-def open_text(argument: str, settings: Settings) -> Scene:
+def open_text(argument: str, app: App) -> Scene:
     """Return the scene for a file's path, a game ID, or a position or a game as it is copied.
 
     A game ID names its game; anything else is offered to each game in turn. BadInput in one sentence if none can read
     it.
     """
     if is_text(argument):
-        return open_content(argument, settings)
+        return open_content(argument, app)
     path = file_named(argument)
     if path is None:
         raise BadInput(_("{name} is neither a file nor a game ID.").format(name=argument[:LONG]))
@@ -46,7 +47,7 @@ def open_text(argument: str, settings: Settings) -> Scene:
         text = read_text(path)
     except StoreError as error:
         raise BadInput(str(error)) from None
-    return open_content(text, settings, path.name)
+    return open_content(text, app, path.name)
 
 
 def is_text(argument: str) -> bool:
@@ -67,20 +68,20 @@ def file_named(argument: str) -> Path | None:
         return None
 
 
-def open_content(text: str, settings: Settings, name: str = "") -> Scene:
+def open_content(text: str, app: App, name: str = "") -> Scene:
     """Return the scene for the text of a file called `name`, or for a pasted text or a game ID.
 
     Where no game can read it, BadInput with the sentence of the game it is evidently meant for.
     """
     named = text.lstrip().partition(":")[0]
     if catalog.entry(named) is not None:
-        return catalog.game(named).rooms().open_text(settings, text, "")
+        return catalog.game(named).rooms().open_text(app, text, "")
     refused: BadInput | None = None
     for entry in catalog.entries():
         try:
-            return entry.rooms().open_text(settings, text, name)
+            return entry.rooms().open_text(app, text, name)
         except BadInput as error:
-            if refused is None and entry.kind(settings).claims(text):
+            if refused is None and entry.kind(app.settings).claims(text):
                 refused = error
     if refused is not None:
         if not name or str(refused).startswith(name):  # some say themselves in which file

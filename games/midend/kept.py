@@ -13,6 +13,7 @@ from games import catalog
 from games.base.i18n import _
 from games.base.settings import Settings
 from games.midend import entrance
+from games.model.app import App
 from games.model.game import Game
 from games.model.keeping.records import Save
 from games.model.kind import G
@@ -21,7 +22,7 @@ from games.stage.answers import Toast
 from games.stage.window.kept import Kept
 
 
-def kept_of(shelf: Shelf[G], game: G, own: str, settings: Settings) -> Kept:
+def kept_of(shelf: Shelf[G], game: G, own: str, app: App) -> Kept:
     """Return what the shelf has of a game, and how many of its moves it lacks; `own`: the user's name."""
     kind, played = shelf.kind, game.history.moves
     title, text = _(catalog.title(kind.name)), kind.write_game(game, own)
@@ -32,7 +33,7 @@ def kept_of(shelf: Shelf[G], game: G, own: str, settings: Settings) -> Kept:
         return Kept(title, lost=len(played), text=text)
     pairs = zip(played, held.history.moves, strict=False)
     alike = sum(1 for _same in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    again = partial(entrance.open_game, kind.name, settings, save) if save.kind == "auto" else None
+    again = partial(entrance.open_game, kind.name, app, save) if save.kind == "auto" else None
     where, whose, amount = kind.stand(held)
     stand = ", ".join(part for part in (where, whose) if part)
     return Kept(title, stand, amount, save.saved, len(played) - alike, text, again)

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from engine.game import BadInput
 from games import catalog
 from games.midend.dialogs.save_game import picture_unseen
+from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.shelf import read_game
 from games.stage.answers import Answers
@@ -75,4 +76,4 @@ def drawn(save: Save, look: Look) -> bytes:
         game = read_game(entry.kind(look.settings), save.data)
     except BadInput:
         return b""
-    return picture_unseen(entry.rooms().of(game), look)
+    return picture_unseen(entry.rooms().of(App(look.settings).apart(), game), look)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from games.stage.widgets.base import Widget as Widget
 
     Verbs: TypeAlias = SubParsers[ArgumentParser]
-    Poses: TypeAlias = Mapping[str, Callable[..., Scene]]  # each takes nothing, or the settings
+    Poses: TypeAlias = Mapping[str, Callable[..., Scene]]  # each takes nothing, or an App
 
 G = TypeVar("G", bound="Game")
 Colours = tuple[tuple[str, str], tuple[str, str]]  # of a lid: ground and ink, in light and in dark

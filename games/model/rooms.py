@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from games.base.settings import Settings
     from games.midend.scene.room import Room
+    from games.model.app import App
     from games.model.game import Game
     from games.model.keeping.records import Save
     from games.stage.keys import Action
@@ -21,23 +21,24 @@ G = TypeVar("G", bound="Game")
 class Rooms(Generic[G]):
     """The rooms of a game whose class of games is G. A game with more of them subclasses it.
 
-    `of(game)`: the scene for a game, played, watched or stepped through. `open_game(settings, save)`: at a saved game
-    if one is given that can be read, else where the game was left, else at a new one. `open_text(settings, text, name)`
+    `of(app, game)`: the scene for a game, played, watched or stepped through. `open_game(app, save)`: at a saved game
+    if one is given that can be read, else where the game was left, else at a new one. `open_text(app, text, name)`
     at what a text, of a file called `name`, holds; BadInput with one sentence.
     `scenes`: what the game writes of all its scenes, for the table of keys; `actions`: those actions that its scenes
     get only when they are made.
-    The rest a game may have: `play(game)` plays on, `replay(game)` steps through it, `open_replay(save)` opens a
-    finished game over the game itself, `open_level(settings, level)` a new game against that level of the computer,
-    `from_record(settings, value)` what was chosen on its chart in the record.
+    The rest a game may have: `play(app, game)` plays on, `replay(app, game)` steps through it, `open_replay(app, save)`
+    opens a finished game over the game itself, `open_level(app, level)` a new game against that level of the computer,
+    `from_record(app, value)` what was chosen on its chart in the record.
+    `app`: what each scene is handed when it is made.
     """
 
-    of: Callable[[G], Scene]
-    open_game: Callable[[Settings, Save | None], Scene]
-    open_text: Callable[[Settings, str, str], Scene]
+    of: Callable[[App, G], Scene]
+    open_game: Callable[[App, Save | None], Scene]
+    open_text: Callable[[App, str, str], Scene]
     scenes: tuple[type[Scene] | type[Room], ...]
     actions: tuple[Action, ...] = ()
-    play: Callable[[G], Scene] | None = None
-    replay: Callable[[G], Scene] | None = None
-    open_replay: Callable[[Save], Scene] | None = None
-    open_level: Callable[[Settings, int], Scene] | None = None
-    from_record: Callable[[Settings, Any], Scene] | None = None
+    play: Callable[[App, G], Scene] | None = None
+    replay: Callable[[App, G], Scene] | None = None
+    open_replay: Callable[[App, Save], Scene] | None = None
+    open_level: Callable[[App, int], Scene] | None = None
+    from_record: Callable[[App, Any], Scene] | None = None

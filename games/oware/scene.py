@@ -6,6 +6,7 @@ from engine.history import History
 from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.seats import Seat
+from games.model.app import App
 from games.oware import rules
 from games.oware.variant import Oware
 
@@ -17,7 +18,8 @@ ROOMS = opening.rooms_of(OWARE)
 def capture_pose() -> opening.PlayScene:
     """Return a position in which pit 1 takes five pits at once."""
     start = rules.set_up(((11, 1, 1, 13, 1, 4), (0, 1, 1, 1, 1, 1)), (6, 6), 0)
-    return opening.play(SowingGame(OWARE, History(rules, rules.Params(), 5, start), (Seat(True), Seat(False, 5))))
+    game = SowingGame(OWARE, History(rules, rules.Params(), 5, start), (Seat(True), Seat(False, 5)))
+    return opening.play(App(), game)
 
 
 def start_pose() -> opening.PlayScene:

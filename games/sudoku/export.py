@@ -10,19 +10,16 @@ from engine.run.job import Job
 from games.base.failures import reason
 from games.base.i18n import _, spoken
 from games.model.keeping.files import StoreError
-from games.model.keeping.nowhere import store_of
 from games.model.keeping.store import Store
 from games.stage.answers import Toast
-from games.stage.paint.look import Look
 from games.stage.text.export import saved
 from games.stage.window import wake
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.listing import Writing
 
 
-def export(look: Look, name: str, text: str) -> Toast:
+def export(store: Store, name: str, text: str) -> Toast:
     """Write a new file and say what it is called and where it is, or why there is none."""
-    store = store_of(look.settings)
     if not store.keeps:
         return Toast(_("There is nowhere to save to."), "refused")
     try:

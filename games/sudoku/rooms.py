@@ -11,6 +11,7 @@ from games.model.rooms import Rooms
 from games.sudoku.game import Game
 
 if TYPE_CHECKING:
+    from games.model.app import App
     from games.stage.scene import Scene
     from games.sudoku.rules.puzzle import Puzzle
 
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 class SudokuRooms(Rooms[Game]):
     """The rooms of Sudoku: a puzzle is also written, its search watched, all its solutions gone through."""
 
-    edit: Callable[[Puzzle], Scene]
-    watch: Callable[[Puzzle], Scene]
-    solutions: Callable[[Puzzle], Scene]
+    edit: Callable[[App, Puzzle], Scene]
+    watch: Callable[[App, Puzzle], Scene]
+    solutions: Callable[[App, Puzzle], Scene]
 
 
 def rooms() -> SudokuRooms:

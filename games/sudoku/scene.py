@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.base.settings import Settings
+from games.model.app import App
 from games.model.game import fresh_seed
-from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
@@ -16,15 +15,15 @@ from games.sudoku.play.new_puzzle import last_params
 from games.sudoku.play.scene import Play
 from games.sudoku.rooms import SudokuRooms
 from games.sudoku.rules.position import Params
-from games.sudoku.search.scene import Watching
-from games.sudoku.solutions.scene import Solutions
+from games.sudoku.search.scene import Watching, watch
+from games.sudoku.solutions.scene import Solutions, solutions
 
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 
 
-def open_game(settings: Settings, save: Save | None) -> Scene:
+def open_game(app: App, save: Save | None) -> Scene:
     """Return the scene at a saved puzzle, else at the one under way, else at a new one of the last kind."""
-    return Play(Shelf(KIND, store_of(settings)).to_open(save) or dealt(last_params(settings)))
+    return Play(app, Shelf(KIND, app.store).to_open(save) or dealt(last_params(app.settings)))
 
 
 def dealt(params: Params) -> Game:
@@ -34,9 +33,9 @@ def dealt(params: Params) -> Game:
     return Game.at_start(rulebook.start(params, seed), params, seed)
 
 
-def open_text(settings: Settings, text: str, name: str) -> Scene:
+def open_text(app: App, text: str, name: str) -> Scene:
     """Return the scene at the puzzle or game ID that a text holds; BadInput if it holds none."""
-    return Play(KIND.read(text, name)[0])
+    return Play(app, KIND.read(text, name)[0])
 
 
 ROOMS = SudokuRooms(
@@ -46,6 +45,6 @@ ROOMS = SudokuRooms(
     scenes=(Play, Editor, Watching, Solutions),
     play=Play,
     edit=Editor,
-    watch=Watching,
-    solutions=Solutions,
+    watch=watch,
+    solutions=solutions,
 )

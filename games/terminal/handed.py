@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.game import BadInput
 from games import catalog
-from games.base.settings import Settings
+from games.model.app import App
 from games.model.keeping import handover
 from games.model.keeping.lock import Lock
 from games.model.keeping.store import Store
@@ -83,7 +83,7 @@ def listen(store: Store) -> handover.Listener | None:
         return None
 
 
-def open_here(window: Any, settings: Settings, asked: dict[str, Any]) -> None:
+def open_here(window: Any, app: App, asked: dict[str, Any]) -> None:
     """Come to the front and open, over what is there, what a second start asked for; *Back* leads to what was there."""
     from games.base.i18n import _, spoken
     from games.midend import entrance
@@ -94,9 +94,9 @@ def open_here(window: Any, settings: Settings, asked: dict[str, Any]) -> None:
     game, text = asked.get("game"), asked.get("text")
     scene = desk.scene
     if isinstance(game, str) and catalog.entry(game) is not None and scene.scope.partition(".")[0] != game:
-        make = partial(entrance.open_game, game, settings)
+        make = partial(entrance.open_game, game, app)
     elif isinstance(text, str):
-        make = partial(entrance.open_text, text, settings)
+        make = partial(entrance.open_text, text, app)
     else:
         return
     try:

@@ -14,12 +14,12 @@ from typing import Any
 from engine.game import BadInput
 from engine.run.abreast import abreast
 from games.base import i18n
-from games.base.settings import Settings
 from games.midend.printing.layout import PAPERS, PER_PAGE, Booklet, Leaf, Made, Part, document_title, draw, leaves
 from games.midend.printing.offers import Printable
 from games.midend.printing.paper.pdf import document
 from games.midend.printing.paper.svg import picture
 from games.midend.printing.sheets import Exercise, Manner
+from games.model.app import App
 from games.model.keeping.whole import replace
 from games.terminal.inputs import read_text, shorten
 from games.terminal.interruption import Interruption, say
@@ -39,7 +39,7 @@ def add_options(verb: argparse.ArgumentParser, offer: Printable) -> None:
     for choice in offer.sheets.CHOICES:
         if choice.id != "per_page":
             _add_choice(verb, choice.id, choice.usual, tuple(value for value, _ in choice.options), choice.help)
-    usual = int(offer.usual(Settings()).get("per_page", offer.sheets.PER_PAGE))
+    usual = int(offer.usual(App()).get("per_page", offer.sheets.PER_PAGE))
     verb.add_argument("--per-page", type=int, choices=tuple(PER_PAGE), default=usual, help=f"default: {usual}")
     verb.add_argument("--large", action="store_true", help="large print: one on a page, cells of 15 mm or more")
     verb.add_argument("--grey", action="store_true", help="no colours: patterns and greys")
@@ -75,7 +75,7 @@ def run_print(parsed: argparse.Namespace, offer: Printable) -> int:
     if parsed.seed is not None and parsed.generate is None:
         raise BadInput("--seed is for --generate: files hold their own puzzles.")
     # The options are those that the game chose.
-    chosen = offer.usual(Settings()) | {c.id: getattr(parsed, c.id) for c in offer.sheets.CHOICES}
+    chosen = offer.usual(App()) | {c.id: getattr(parsed, c.id) for c in offer.sheets.CHOICES}
     chosen |= {"per_page": parsed.per_page, "read": bool(parsed.files)}
     problems, numbers = _read(parsed.files, offer), tuple[int, ...]()
     with Interruption().awaited() as interruption:

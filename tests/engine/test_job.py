@@ -149,7 +149,7 @@ class Counted:
         Counted.slices = 0
         self.run_on = stepper.run
         self.snapshot, self.take = stepper.snapshot, stepper.take
-        self.mark, self.restore = stepper.mark, stepper.restore
+        self.checkpoint, self.restore = stepper.checkpoint, stepper.restore
 
     def run(self, budget: int) -> bool:
         Counted.slices += 1

@@ -13,6 +13,7 @@ from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.sudoku.editor.scene import Editor
 from games.sudoku.rules.puzzle import empty
+from tests.apps import app_of
 from tests.playing import give
 
 
@@ -41,7 +42,7 @@ FIXED = {
 
 @pytest.mark.parametrize("game", FIXED)
 def test_the_sheet_tells_the_keys_of_the_board_itself(settings: Settings, game: str) -> None:
-    pilot = Pilot(entrance.open_game(game, settings), settings=settings, motion="off")
+    pilot = Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off")
     pilot.desk.ask(KeySheet(settings, pilot.scene))
     pilot.settle()
     caps = {w.label: w.caps for w in pilot.desk.active.walk() if type(w).__name__ == "SheetLine"}  # type: ignore[attr-defined]
@@ -54,7 +55,7 @@ def test_the_sheet_tells_the_keys_of_the_board_itself(settings: Settings, game: 
 
 
 def test_where_digits_write_the_sheet_says_so(settings: Settings) -> None:
-    pilot = Pilot(Editor(empty(3)), settings=settings, motion="off")
+    pilot = Pilot(Editor(app_of(settings), empty(3)), settings=settings, motion="off")
     pilot.desk.ask(KeySheet(settings, pilot.scene))
     pilot.settle()
     caps = {w.label: w.caps for w in pilot.desk.active.walk() if type(w).__name__ == "SheetLine"}  # type: ignore[attr-defined]

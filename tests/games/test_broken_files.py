@@ -14,6 +14,7 @@ from games import catalog
 from games.base.settings import Settings
 from games.launcher.messages import LauncherPasted
 from games.midend import entrance
+from games.model.app import App
 from games.model.contract import AnyGame
 from games.stage.answers import Toast
 from tests.program import Program
@@ -52,7 +53,7 @@ def test_a_broken_file_is_refused_by_the_game_it_is_meant_for(kind: str, tmp_pat
     path = tmp_path / "x.txt"
     path.write_text(text)
     with pytest.raises(BadInput) as error:
-        entrance.open_text(str(path), Settings())
+        entrance.open_text(str(path), App())
     assert str(error.value).startswith(told)
     claiming = [e.name for e in catalog.entries() if e.kind(Settings()).claims(text)]
     assert claiming == [kind.partition(",")[0]]
@@ -94,6 +95,6 @@ def test_a_number_that_is_none_is_refused_wherever_it_stands(entry: AnyGame) -> 
             for other in NO_NUMBERS:
                 spoiled = text[: number.start()] + other + text[number.end() :]
                 try:
-                    entrance.open_content(spoiled, Settings())
+                    entrance.open_content(spoiled, App())
                 except BadInput as refusal:
                     assert "\n" not in str(refusal)

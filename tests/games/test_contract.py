@@ -11,8 +11,8 @@ import pytest
 import games
 from games import catalog
 from games.launcher import tables
+from games.midend import poses
 from games.model.contract import AnyGame
-from games.stage import poses
 from tests import contract
 
 CASES = [(entry, text) for entry in catalog.entries() for _, text in entry.presets]

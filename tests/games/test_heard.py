@@ -16,11 +16,13 @@ from games.katamino.search.state import State as Race
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
 from games.midend.scene.room_scene import RoomScene
+from games.model.app import App
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.scene import open_text
-from games.sudoku.search.scene import Watching
+from games.sudoku.search.scene import watch
+from tests.apps import app_of
 
 GUESSED = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"
 
@@ -57,19 +59,20 @@ def test_each_search_that_ends_chimes_and_the_last_one_twice() -> None:
 
 
 def test_the_search_of_a_sudoku_ticks_clashes_and_chimes() -> None:
-    pilot = Pilot(Watching(read_puzzle(GUESSED)[0]), motion="off")
-    pilot.until(lambda: pilot.scene.state.extra)
+    pilot = Pilot(watch(App(), read_puzzle(GUESSED)[0]), motion="off")
+    pilot.until(lambda: pilot.scene.play.state.extra)
     names = set()
+    state = pilot.scene.play.state
     for node in range(1, 14):
         sounds = heard(
-            pilot, lambda node=node: (pilot.key("Right"), pilot.until(lambda: pilot.scene.state.shown.nodes == node))
+            pilot, lambda node=node: (pilot.key("Right"), pilot.until(lambda: state.shown.nodes == node))
         )
         assert len(sounds) == 1 and sounds[0][1] == 1
-        kind = "chime" if pilot.scene.state.found else "dead" if pilot.scene.state.extra["conflict"] else "tick"
+        kind = "chime" if state.found else "dead" if state.extra["conflict"] else "tick"
         assert sounds[0][0] == kind
         names.add(kind)
     assert {"tick", "chime"} <= names
-    assert heard(pilot, lambda: (pilot.key("Left"), pilot.until(lambda: pilot.scene.state.shown.nodes == 12))) == []
+    assert heard(pilot, lambda: (pilot.key("Left"), pilot.until(lambda: state.shown.nodes == 12))) == []
     pilot.close()
 
 
@@ -77,7 +80,7 @@ def test_cards_of_the_gallery_are_heard() -> None:
     pieces = read_pieces("FILTUWXYZ", "standard").pieces
     found = solutions(challenge(pieces), "first-hole")
     settings = Settings()
-    scene = RoomScene(lambda table: Gallery(table, settings, pieces, found=found, complete=True))
+    scene = RoomScene(lambda table: Gallery(table, app_of(settings), pieces, found=found, complete=True))
     pilot = Pilot(scene, motion="off", settings=settings)
     assert heard(pilot, lambda: pilot.scene.hear(DistinctChosen(False))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.scene.hear(GalleryCommand.NEXT)) == [("turn", 1)]
@@ -88,7 +91,7 @@ def test_cards_of_the_gallery_are_heard() -> None:
 
 def test_choosing_among_the_challenges_is_heard() -> None:
     settings = Settings()
-    pilot = Pilot(RoomScene(lambda table: Challenges(table, settings)), motion="off", settings=settings)
+    pilot = Pilot(RoomScene(lambda table: Challenges(table, app_of(settings))), motion="off", settings=settings)
     pilot.until(lambda: pilot.scene.play.state.counted)
     assert heard(pilot, lambda: pilot.scene.hear(SetChosen(1))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.key("]")) == [("turn", 1)]
@@ -99,7 +102,7 @@ def test_choosing_among_the_challenges_is_heard() -> None:
 
 @pytest.mark.parametrize(("chord", "volume"), [("1", 1.0), ("Shift+1", 0.3)])
 def test_a_pencil_mark_is_softer_than_a_number(chord: str, volume: float) -> None:
-    pilot = Pilot(open_text(Settings(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
+    pilot = Pilot(open_text(App(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
     pilot.click(*pilot.scene.sheet.view.rect(0).center)
     assert heard(pilot, lambda: pilot.key(chord)) == [("enter", volume)]
     pilot.close()

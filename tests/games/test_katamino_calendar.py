@@ -36,6 +36,7 @@ from games.model.days.stamps import Stamp, Stamps
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.window import clipboard
+from tests.apps import app_of
 
 DAY = datetime.date(2026, 11, 22)
 ID = "katamino:calendar-2026-11-22#0"
@@ -48,7 +49,7 @@ def settings(tmp_path: Path) -> Settings:
 
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:
     """Return a pilot on the scene of a text, on the day of the calendar, the engine's first verdict there."""
-    pilot = Pilot(open_text(settings, text, ""), settings=settings, motion="off", **how)
+    pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, motion="off", **how)
     pilot.scene.play.days.fixed = DAY
     heard(pilot)
     return pilot
@@ -170,7 +171,7 @@ def test_what_is_under_way_is_taken_up_again(settings: Settings) -> None:
     assert pilot.scene.play.state.outlook.ways == 7
     drag(pilot, next(iter(verdict.completion(pilot.scene.play.state.pos) or ())))
     pilot.scene.keep()
-    again = open_game(settings, None)
+    again = open_game(app_of(settings), None)
     assert again.game.position == pilot.scene.play.state.pos and again.kind.slot(again.game) == "12x7-7Y3ZXVZZZZFWV64SG"
     assert json.dumps(again.game.save())
     assert claims("calendar-2026-11-22") and claims("12x7-7Y3ZXVZZZZFWV64SG") and not claims("3x3 = 9")
@@ -203,7 +204,7 @@ def test_the_offer_of_a_day_follows_from_the_date_alone() -> None:
 
 
 def test_when_all_is_laid_a_wave_runs_and_the_date_swells(settings: Settings) -> None:
-    pilot = Pilot(open_text(settings, ID, ""), settings=settings, motion="full")
+    pilot = Pilot(open_text(app_of(settings), ID, ""), settings=settings, motion="full")
     heard(pilot)
     for placement in verdict.completion(pilot.scene.play.state.pos) or ():
         drag(pilot, placement)
@@ -220,7 +221,7 @@ def test_when_all_is_laid_a_wave_runs_and_the_date_swells(settings: Settings) ->
 
 def test_a_days_calendar_is_stamped_and_the_sheet_shows_it(settings: Settings) -> None:
     (offer,) = (one for one in offers(DAY) if one.name == "katamino")
-    pilot = Pilot(play(offer.begun()), settings=settings, motion="off")
+    pilot = Pilot(play(app_of(settings), offer.begun()), settings=settings, motion="off")
     pilot.scene.play.days.fixed = DAY
     heard(pilot)
     for placement in verdict.completion(pilot.scene.play.state.pos) or ():

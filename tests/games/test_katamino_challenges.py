@@ -26,12 +26,14 @@ from games.katamino.think import census, difficulty, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.verdict import completion
 from games.midend.scene.room_scene import RoomScene
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.record.played import Played
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.widgets import Label
 from games.stage.window import clipboard
+from tests.apps import app_of
 
 
 @pytest.fixture
@@ -42,7 +44,7 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str = "ILTUVXYZ", **how: object) -> Pilot:
     """Return a pilot that went from a game to the challenges."""
     how.setdefault("motion", "off")
-    pilot = Pilot(open_text(settings, text, ""), settings=settings, **how)  # type: ignore[arg-type]
+    pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, **how)  # type: ignore[arg-type]
     pilot.key("L")
     assert isinstance(pilot.scene.play, Challenges)
     pilot.until(lambda: pilot.scene.play.state.counted)
@@ -85,9 +87,9 @@ def test_a_beginner_can_trust_the_levels(settings: Settings) -> None:
     assert means == sorted(means)
     sizes = [sum(census.level_sizes(columns)[level] for columns in every) for level in census.LEVELS]
     assert min(sizes) > 0.1 * census.total()
-    first = open_game(settings, None).game.position.pieces
+    first = open_game(app_of(settings), None).game.position.pieces
     assert census.challenge_of(first).level == census.EASY
-    state = State(settings, (), lambda: None)
+    state = State(app_of(settings), (), lambda: None)
     state.counted = True
     for columns, sets in every.items():
         state.set_length(columns)
@@ -225,7 +227,7 @@ def test_the_outline_of_a_card_below_a_heading_is_whole(settings: Settings) -> N
 
 @pytest.mark.parametrize("piece", range(12))
 def test_every_piece_stands_out_in_high_contrast(piece: int) -> None:
-    pilot = Pilot(RoomScene(lambda table: Challenges(table, Settings(), ())), theme="dark", contrast=True, motion="off")
+    pilot = Pilot(RoomScene(lambda table: Challenges(table, App(), ())), theme="dark", contrast=True, motion="off")
     surface = pygame.Surface((80, 60))
     paint = Paint(surface, pilot.scene.look)
     paint.fill("bg.surface")
@@ -258,8 +260,8 @@ def test_enter_plays_what_is_chosen(settings: Settings) -> None:
 
 
 def test_a_game_under_way_is_continued_or_begun_anew(settings: Settings) -> None:
-    game = open_text(settings, "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII", "").game
-    pilot = Pilot(play(fresh(pieces("FPU"))), settings=settings, motion="off")
+    game = open_text(app_of(settings), "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII", "").game
+    pilot = Pilot(play(app_of(settings), fresh(pieces("FPU"))), settings=settings, motion="off")
     pilot.scene.shelf.keep(game)
     pilot.key("L")
     pilot.until(lambda: pilot.scene.play.state.counted)
@@ -377,7 +379,7 @@ def test_own_set_is_played_with_enter(settings: Settings) -> None:
 
 
 def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) -> None:
-    pilot = Pilot(open_text(settings, "FILNPUWXZ", ""), settings=settings, motion="off")
+    pilot = Pilot(open_text(app_of(settings), "FILNPUWXZ", ""), settings=settings, motion="off")
     pilot.until(lambda: not pilot.scene.play.state.thinking)
     assert pilot.scene.play.state.outlook == Outlook(0, True)
     pilot.key("H")
@@ -407,5 +409,5 @@ def test_random_events_never_raise(settings: Settings, count: int) -> None:
         else:
             pilot.send(pygame.FINGERMOTION, finger_id=1, x=chance.random(), y=chance.random())
         if not isinstance(getattr(pilot.scene, "play", None), Challenges):
-            pilot.desk.push(challenges(settings, at_position(rules.Position(pieces("FPU"))).position.pieces))
+            pilot.desk.push(challenges(app_of(settings), at_position(rules.Position(pieces("FPU"))).position.pieces))
             pilot.until(lambda: pilot.scene.play.state.counted)

@@ -17,6 +17,7 @@ from games.katamino.think.solve import solutions
 from games.midend.scene.room_scene import RoomScene
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button
+from tests.apps import app_of
 
 FILLS = read_pieces("FILTUWXYZ", "standard").pieces  # four solutions, none of them soon
 NEVER = read_pieces("FLX", "standard").pieces
@@ -28,7 +29,7 @@ def stage() -> Iterator[Any]:
 
     def open_gallery(*given: Any, **how: Any) -> Pilot:
         settings = Settings()
-        scene = RoomScene(lambda table: Gallery(table, settings, *given, **how))
+        scene = RoomScene(lambda table: Gallery(table, app_of(settings), *given, **how))
         made.append(Pilot(scene, motion="off", settings=settings))
         return made[-1]
 

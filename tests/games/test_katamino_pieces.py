@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.game import BadInput, IllegalMove, random_game
-from games.base.settings import Settings
 from games.katamino.boards import read_board, read_cells, text_of
 from games.katamino.rules import course, reading
 from games.katamino.rules import rulebook as rules
@@ -25,6 +24,7 @@ from games.katamino.rules.pieces import (
 )
 from games.katamino.rules.plan import strip
 from games.midend import entrance
+from games.model.app import App
 from games.oware import ogn
 
 
@@ -224,6 +224,6 @@ def test_a_prolog_list_of_pieces_is_a_challenge(text: str) -> None:
 
 def test_a_broken_list_of_pieces_is_refused_as_one() -> None:
     with pytest.raises(BadInput, match="l is named twice"):
-        entrance.open_content("[l,t,w,l]", Settings(), "pieces.pl")
+        entrance.open_content("[l,t,w,l]", App(), "pieces.pl")
     with pytest.raises(BadInput, match="South"):
-        entrance.open_content("[South me]\n", Settings(), "game.ogn")
+        entrance.open_content("[South me]\n", App(), "game.ogn")

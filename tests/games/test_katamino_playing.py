@@ -23,6 +23,7 @@ from games.katamino.think import hint as hints
 from games.katamino.think.verdict import completion, dead_holes, ways
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
 
@@ -38,7 +39,7 @@ def stage(settings: Settings) -> Iterator[Any]:
 
     def opened(text: str = HALF, **how: Any) -> Pilot:
         how.setdefault("motion", "off")
-        made.append(Pilot(open_text(settings, text, ""), settings=settings, **how))
+        made.append(Pilot(open_text(app_of(settings), text, ""), settings=settings, **how))
         made[-1].settle()
         return made[-1]
 

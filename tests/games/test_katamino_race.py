@@ -26,6 +26,7 @@ from games.model.drive import FULL
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.stage.widgets import Slider
+from tests.apps import app_of
 
 
 def reached(frame: float, seconds: float = 0.4) -> int:
@@ -61,7 +62,7 @@ def stage() -> Iterator[Any]:
         settings = Settings()
         how.setdefault("motion", "off")
         pieces = read_pieces(letters, "standard").pieces
-        scene = RoomScene(lambda table: Search(table, settings, pieces))
+        scene = RoomScene(lambda table: Search(table, app_of(settings), pieces))
         made.append(Pilot(scene, settings=settings, **how))
         return rest(made[-1])
 
@@ -217,7 +218,7 @@ def test_a_dead_end_a_solution_and_the_end_are_heard(stage: Any) -> None:
 def test_pieces_named_in_a_sentence_can_be_told_by_their_patterns(stage: Any) -> None:
     pilot = stage("FILNPTUVWXYZ")
     scene = pilot.scene
-    MARKS.change(scene.play.settings, "patterns")
+    MARKS.change(scene.look.settings, "patterns")
     scene.hear(BoardCount(1))
     scene.hear(StrategyChosen("first-hole"))
     pilot.key("Right")

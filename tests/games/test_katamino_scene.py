@@ -34,11 +34,13 @@ from games.katamino.settings import HOLE_WARNING
 from games.katamino.think import solve, verdict
 from games.katamino.think.problem import challenge
 from games.midend.dialogs.open_game import OpenGame
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.window import clipboard
+from tests.apps import app_of
 from tests.random_events import monkey
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
@@ -52,7 +54,7 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:
     """Return a pilot on the scene of a text, the engine's first verdict there."""
     how.setdefault("motion", "off")
-    pilot = Pilot(open_text(settings, text, ""), settings=settings, **how)
+    pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, **how)
     heard(pilot)
     return pilot
 
@@ -314,7 +316,7 @@ def test_a_killed_game_is_there_again(settings: Settings, tmp_path: Path) -> Non
     placement = next(p for p in verdict.completion(scene.play.state.pos) or () if p.piece == piece)
     lay_by_mouse(pilot, placement)
     # No close, no leave: what is on the disk now is all that a killed program leaves.
-    again = open_game(Settings(store=Store(tmp_path)), None)
+    again = open_game(App.of(Store(tmp_path)), None)
     assert again.play.state.pos == scene.play.state.pos
     assert again.game.history.can_undo and again.game.made == 1
 
@@ -329,10 +331,11 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.base.settings import Settings
 from games.model.keeping.store import Store
+from tests.apps import app_of
 from tests.random_events import monkey
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))
-pilot = Pilot(open_text(settings, "FLUYZ", ""), settings=settings, motion="off")
+pilot = Pilot(open_text(app_of(settings), "FLUYZ", ""), settings=settings, motion="off")
 for placement in verdict.completion(pilot.scene.play.state.pos)[:3]:
     lay_by_mouse(pilot, placement)
 sys.stdout.write(str([str(move) for move in pilot.scene.game.history.moves]))
@@ -346,7 +349,7 @@ def test_kill_9_in_mid_game_loses_nothing(tmp_path: Path) -> None:
     root = Path(__file__).parents[2]
     killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=root, capture_output=True, text=True)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
-    again = open_game(Settings(store=Store(tmp_path)), None)
+    again = open_game(App.of(Store(tmp_path)), None)
     assert str([str(move) for move in again.game.history.moves]) == killed.stdout.splitlines()[-1]
     assert len(again.play.state.pos.laid) == 3
 
@@ -456,7 +459,7 @@ def test_what_is_under_way_is_never_dealt_anew_or_opened_empty(settings: Setting
     clipboard.copy("UPF")
     pilot.key("Ctrl+V")
     assert pilot.scene.play.state.pos == begun
-    assert open_text(settings, "FPU", "").play.state.pos == begun
+    assert open_text(app_of(settings), "FPU", "").play.state.pos == begun
 
 
 def test_the_slider_deals_a_challenge_of_that_length(settings: Settings) -> None:

@@ -30,6 +30,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Push
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard
+from tests.apps import app_of
 from tests.random_events import monkey
 
 NINE = read_pieces("TWLNFZYPU").pieces
@@ -87,7 +88,7 @@ def words(pilot: Pilot) -> str:
 
 
 def test_four_race_at_equal_nodes(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     scene = rest(pilot)
     assert [runner.strategy for runner in scene.play.state.race.runners] == ["dlx", "first-hole", "mod5", "none"]
     for _ in range(5):
@@ -109,7 +110,7 @@ def test_four_race_at_equal_nodes(stage: Any, settings: Settings) -> None:
 
 
 def test_playing_by_the_clock(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     scene = rest(pilot)
     scene.play.state.race.set_speed(100, pilot.time)
     pilot.key("Space")
@@ -126,7 +127,7 @@ def test_playing_by_the_clock(stage: Any, settings: Settings) -> None:
 
 
 def test_to_the_end(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, FIVE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), FIVE)))
     scene = rest(pilot)
     pilot.click_id("end")
     pilot.until(lambda: scene.play.state.race.finished and not scene.play.state.race.playing)
@@ -146,7 +147,7 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
 
 
 def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     rest(pilot)
     pilot.click_id("card-dlx")
     scene: Search = pilot.scene
@@ -172,7 +173,7 @@ def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
 
 def test_a_change_one_level_up(stage: Any, settings: Settings) -> None:
     settings.remember("katamino", "boards", 1)
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     scene = rest(pilot)
     scene.play.state.race.seek(8_023)
     rest(pilot)
@@ -188,7 +189,7 @@ def test_a_change_one_level_up(stage: Any, settings: Settings) -> None:
 
 def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) -> None:
     settings.remember("katamino", "boards", 1)
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     scene = rest(pilot)
     shown = pilot.picture()
     pilot.key("C")
@@ -198,7 +199,7 @@ def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) 
 
 
 def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     rest(pilot)
     pilot.click_id("change")
     dialog: Any = pilot.desk.active
@@ -214,7 +215,7 @@ def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) ->
 
 
 def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     scene = rest(pilot)
     scene.play.state.race.seek(4_000)
     rest(pilot)
@@ -227,7 +228,7 @@ def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) ->
 
 
 def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     scene = rest(pilot)
     scene.play.state.race.set_speed(FULL, pilot.time)
     pilot.key("Space")
@@ -243,7 +244,7 @@ def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Set
 
 
 def test_its_solutions_open(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     scene = rest(pilot)
     scene.play.state.race.seek(14_000)
     rest(pilot)
@@ -260,7 +261,7 @@ def test_its_solutions_open(stage: Any, settings: Settings) -> None:
 
 
 def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)))
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
     scene = rest(pilot)
     drives = [runner.drive for runner in scene.play.state.race.runners]
     scene.play.state.race.set_speed(0, pilot.time)
@@ -274,7 +275,7 @@ def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -
 
 
 def shown(stage: Any, settings: Settings, **how: Any) -> Pilot:
-    pilot: Pilot = stage(RoomScene(lambda table: Gallery(table, settings, NINE)), **how)
+    pilot: Pilot = stage(RoomScene(lambda table: Gallery(table, app_of(settings), NINE)), **how)
     pilot.until(lambda: pilot.scene.play.state.complete)
     pilot.advance(200)
     return pilot
@@ -342,9 +343,9 @@ def test_a_cell_of_the_large_board_filters(stage: Any, settings: Settings) -> No
 
 
 def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
-    under = RoomScene(lambda table: Under(table, settings, NINE))
+    under = RoomScene(lambda table: Under(table, app_of(settings), NINE))
     pilot = stage(under)
-    pilot.scene.send(Push(RoomScene(lambda table: Gallery(table, settings, NINE))))
+    pilot.scene.send(Push(RoomScene(lambda table: Gallery(table, app_of(settings), NINE))))
     pilot.frame()
     pilot.until(lambda: isinstance(pilot.scene.play, Gallery) and pilot.scene.play.state.complete)
     scene = pilot.scene
@@ -363,7 +364,7 @@ def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
 
 
 def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Gallery(table, settings, read_pieces("FLX", "standard").pieces)))
+    pilot = stage(RoomScene(lambda table: Gallery(table, app_of(settings), read_pieces("FLX", "standard").pieces)))
     pilot.until(lambda: pilot.scene.play.state.complete)
     pilot.advance(200)
     assert "These three cannot fill the tray." in words(pilot)
@@ -415,7 +416,7 @@ def test_a_collection_keeps_the_first_of_each_class() -> None:
     ],
 )
 def test_every_pose_at_every_size(stage: Any, settings: Settings, pose: str, size: Any, theme: str) -> None:
-    pilot = stage(POSES[pose](settings), size=size, theme=theme)
+    pilot = stage(POSES[pose](app_of(settings)), size=size, theme=theme)
     pilot.advance(200)
     assert any(isinstance(widget, Label) for widget in pilot.scene.walk())
 
@@ -423,7 +424,7 @@ def test_every_pose_at_every_size(stage: Any, settings: Settings, pose: str, siz
 @pytest.mark.parametrize("kind", [Search, Gallery])
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
 def test_random_events(stage: Any, settings: Settings, kind: Any, seed: int) -> None:
-    pilot = stage(RoomScene(lambda table: kind(table, settings, FIVE if seed == 3 else NINE)), motion="full")
+    pilot = stage(RoomScene(lambda table: kind(table, app_of(settings), FIVE if seed == 3 else NINE)), motion="full")
     for part in range(3):
         monkey(pilot, 100 * seed + part, 40, resizes=seed == 2)
         if not isinstance(getattr(pilot.scene, "play", None), kind):
@@ -434,7 +435,7 @@ def test_random_events(stage: Any, settings: Settings, kind: Any, seed: int) -> 
 def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(stage: Any, settings: Settings, boards: int) -> None:
     """Only what has changed is drawn while searches run; nothing of the past may be left over."""
     settings.remember("katamino", "boards", boards)
-    pilot = stage(RoomScene(lambda table: Search(table, settings, NINE)), motion="full")
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)), motion="full")
     scene = rest(pilot)
     for speed in (20, 500, 0):
         scene.play.state.race.set_speed(speed, pilot.time)

@@ -27,6 +27,7 @@ from games.katamino.think import census
 from games.katamino.think.verdict import completion
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
+from tests.apps import app_of
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
 STUCK = "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY..."
@@ -230,7 +231,7 @@ def test_a_save_is_read_as_it_was_written_and_as_older_programs_wrote_it() -> No
 
 def test_challenges_are_sifted_without_a_window(tmp_path: Path) -> None:
     settings = Settings(store=Store(tmp_path))
-    state = Browsing(settings, pieces("ILTUVXYZ"), lambda: None)
+    state = Browsing(app_of(settings), pieces("ILTUVXYZ"), lambda: None)
     state.shelf.keep(solved("FPU"))
     census.total()
     state.begin(0.0)

@@ -13,7 +13,7 @@ from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import FIRST, turned_point, turned_shape
 from games.katamino.board.outline import area, dashes, loops, rounded
 from games.katamino.rules.pieces import NAMES, ORIENTATIONS, STANDARD
-from games.stage import poses
+from games.midend import poses
 from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot, headless
 

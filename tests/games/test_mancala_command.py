@@ -11,7 +11,6 @@ import pytest
 from engine.game import BadInput
 from games import cli
 from games.base import i18n
-from games.base.settings import Settings
 from games.kalah import rules as kalah_rules
 from games.kalah import solve as kalah_solve
 from games.kalah import variant as kalah_variant
@@ -22,6 +21,7 @@ from games.mancala.rules.reading import read_text
 from games.mancala.rules.sowing import draw
 from games.mancala.seats import SowingSetup
 from games.midend import entrance
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.kind import SLOT
 from games.model.shelf import Shelf
@@ -238,7 +238,7 @@ def test_the_window_goes_on_with_a_game_of_the_terminal(ask: Any, tmp_path: Any)
         assert held.begun and held.history.cursor == len(held.history.moves)
         status, out, _ = ask(f"{game.name} play --resume", "quit")
         assert status == 0 and out.strip("\n") == draw(held.position, 0)
-        assert entrance.open_game(game.name, Settings.load(Store(tmp_path))).game.id == held.id  # type: ignore[attr-defined]
+        assert entrance.open_game(game.name, App.of(Store(tmp_path))).game.id == held.id  # type: ignore[attr-defined]
         other = SowingGame.begin(game, SowingSetup(game.usual, "computer"), 3)
         other.sow(0)
         name = shelf.keep(other)

@@ -19,6 +19,7 @@ from games.mancala.kind import SowingKind
 from games.mancala.play.state import State
 from games.mancala.review.state import State as ReviewState
 from games.mancala.seats import Seat
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.oware.scene import OWARE
@@ -211,7 +212,8 @@ def test_the_swap_is_offered_once() -> None:
 
 def test_the_game_is_written_at_the_move_that_ends_it(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:-1], TWO), settings=Settings.load(store))
+    handed = App.of(store)
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:-1], TWO, app=handed), settings=handed.settings)
     assert store.load_auto("kalah", "game") is not None
     pilot.key("6")
     assert pilot.scene.play.view.moving and not pilot.desk.dialogs
@@ -245,7 +247,7 @@ def test_playing_on_from_the_review_leaves_the_finished_game_as_it_was(tmp_path:
     game = game_of(KALAH, "6x4", SAMPLE, TWO)
     shelf = Shelf(SowingKind(KALAH), store)
     shelf.keep(game)
-    pilot = Pilot(opening.review(game), motion="off", settings=Settings.load(store))
+    pilot = Pilot(opening.review(App.of(store), game), motion="off", settings=Settings.load(store))
     pilot.key("Left")
     pilot.key("Left")
     before = pilot.scene.play.state.turn.before
@@ -264,7 +266,7 @@ def test_a_turn_that_swaps_the_sides_is_gone_through_like_others() -> None:
     assert state.turn.pits == (-1,) and state.captures() == () and state.foreseen(state.turn.pits) == []
     state.play_out(state.turn.pits)
     assert state.sow() == [] and state.position.swapped and state.cursor == 2
-    pilot = Pilot(opening.review(state.game), motion="off")
+    pilot = Pilot(opening.review(App(), state.game), motion="off")
     pilot.key("Left")
     pilot.frame()
     assert pilot.scene.play.state.turn.pits == (-1,) and not pilot.desk.crashes

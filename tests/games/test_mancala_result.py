@@ -15,9 +15,11 @@ from games.mancala.kind import SowingKind
 from games.mancala.seats import Seat
 from games.mancala.settings import SHOW_VALUES
 from games.midend.dialogs.result import Result
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.oware.scene import OWARE
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 
 # The published sample game: 35 to 13 for the player who starts, 22 of them left on his side at the end.
 PITS = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
@@ -73,13 +75,14 @@ def test_a_finished_game_is_kept_once_however_often_it_is_opened(tmp_path: Path)
     settings = Settings.load(Store(tmp_path))
     SHOW_VALUES.change(settings, False)
     assert settings.store is not None
-    pilot = Pilot(opening.posed(KALAH, "6x4", PITS[:-1], (Seat(True), Seat(True))), settings=settings)
+    play = opening.posed(KALAH, "6x4", PITS[:-1], (Seat(True), Seat(True)), app=app_of(settings))
+    pilot = Pilot(play, settings=settings)
     pilot.key("6")
     pilot.advance(9000)
     assert pilot.desk.dialogs and pilot.desk.dialogs[-1].id == "result"
     (save,) = settings.store.replays()
     pilot.close()
-    pilot = Pilot(opening.rooms_of(KALAH).open_game(settings, save), settings=settings)
+    pilot = Pilot(opening.rooms_of(KALAH).open_game(app_of(settings), save), settings=settings)
     pilot.advance(3000)
     assert not pilot.desk.dialogs
     assert len(settings.store.replays()) == 1
@@ -90,7 +93,7 @@ def test_a_position_set_up_is_measured_by_its_own_stones() -> None:
     """The chart's half and the bar's scale are of the stones that lie there, not of the variant it was made from."""
     start = rules.set_up(rules.read_params("6x4t"), ((0, 0, 0, 0, 0, 1), (3, 0, 0, 0, 0, 0)), (80, 30), 0)
     game = SowingGame(KALAH, History(rules, start.params, 0, start), (Seat(True), Seat(True)))
-    pilot = Pilot(opening.play(game), motion="off")
+    pilot = Pilot(opening.play(App(), game), motion="off")
     pilot.key("6")
     dialog = pilot.desk.active
     assert isinstance(dialog, Result) and dialog.chart.mark[0] == 57, "81 to 33: more than half of 114 wins"

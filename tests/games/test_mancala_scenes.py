@@ -25,11 +25,13 @@ from games.mancala.rules.reading import read_text
 from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
 from games.mancala.think.judge import ROUNDS
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Progress
 from games.stage.window import clipboard
+from tests.apps import app_of
 from tests.playing import give
 from tests.unseen import unseen
 
@@ -40,9 +42,9 @@ EASY = (Seat(True), Seat(False, 1))
 
 def begin(variant: Any, seats: tuple[Seat, Seat], tmp_path: Any = None, motion: str = "off", params: str = "") -> Pilot:
     """Return a pilot on a new game."""
-    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    play = opening.posed(variant, params or variant.usual, [], seats)
-    return Pilot(play, motion=motion, settings=settings)
+    handed = App.of(Store(tmp_path)) if tmp_path is not None else App()
+    play = opening.posed(variant, params or variant.usual, [], seats, app=handed)
+    return Pilot(play, motion=motion, settings=handed.settings)
 
 
 def click_pit(pilot: Pilot, side: int, pit: int) -> None:
@@ -154,13 +156,13 @@ def test_every_position_of_a_game_always_shows_the_same_stones(variant: Any, mot
             pilot.key(key)
             assert filled(scene.play.view.heap.lying()) == filled(shown[scene.game.history.cursor])
     assert scene.game.history.cursor == len(shown) - 1
-    loaded = Pilot(opening.play(SowingKind(variant).load(scene.game.save())), motion=motion)
+    loaded = Pilot(opening.play(App(), SowingKind(variant).load(scene.game.save())), motion=motion)
     assert not loaded.desk.dialogs, "the end was told when it came"
     loaded.key("Home")
     assert filled(loaded.scene.play.view.heap.lying()) == filled(shown[0])
     loaded.key("End")
     assert filled(loaded.scene.play.view.heap.lying()) == filled(shown[-1])
-    review = opening.review(scene.game)
+    review = opening.review(App(), scene.game)
     loaded.desk.push(review)
     assert filled(review.play.view.heap.lying()) == filled(shown[review.play.state.turns[-1].before])
     loaded.close()
@@ -289,7 +291,7 @@ def test_a_game_survives_a_kill(variant: Any, tmp_path: Any) -> None:
     position = pilot.scene.game.position
     # No closing: the program is killed here. A new one finds the game as it was.
     store = Store(tmp_path)
-    again = opening.rooms_of(variant).open_game(Settings.load(store), None)
+    again = opening.rooms_of(variant).open_game(App.of(store), None)
     assert again.game.position == position and again.game.history.can_undo
     pilot.close()
 
@@ -297,7 +299,7 @@ def test_a_game_survives_a_kill(variant: Any, tmp_path: Any) -> None:
 def test_a_damaged_save_is_told_and_a_new_game_begins(tmp_path: Any) -> None:
     store = Store(tmp_path)
     store.autosave("kalah", "game", {"history": {"params": "6x6", "seed": 1, "moves": ["9"], "cursor": 0}, "seats": []})
-    play = opening.rooms_of(kalah.KALAH).open_game(Settings.load(store), None)
+    play = opening.rooms_of(kalah.KALAH).open_game(App.of(store), None)
     assert not play.game.history.moves
     assert any("Move 1" in notice for notice in store.take_notices())
 
@@ -571,7 +573,7 @@ def reviewed(variant: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
     params = "6x4" if variant.name == "kalah" else "abapa"
     game = opening.posed(variant, params, pits, (Seat(False, 6), Seat(True))).game
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    pilot = Pilot(opening.review(game), settings=settings)
+    pilot = Pilot(opening.review(app_of(settings), game), settings=settings)
     pilot.until(lambda: sure(pilot.scene), 60)
     return pilot
 
@@ -616,7 +618,7 @@ def test_the_review_writes_the_game_as_text(tmp_path: Any) -> None:
 
 def test_the_list_of_moves_follows_the_turn_in_view() -> None:
     game = random_game(oware.OWARE, 80)
-    pilot = Pilot(opening.review(game))
+    pilot = Pilot(opening.review(App(), game))
     for key, number in (("Home", 1), ("End", len(pilot.scene.play.state.turns))):
         pilot.key(key)
         pilot.advance(50)
@@ -651,7 +653,7 @@ def test_a_finished_game_is_stepped_through_by_the_dock() -> None:
 
 
 def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
-    pilot = Pilot(Help(Settings(), None, "kalah/play"), settings=Settings())
+    pilot = Pilot(Help(App(), None, "kalah/play"), settings=Settings())
     demo = pilot.scene.demo(0)
     before = demo.pos
     pilot.click(*demo.table.geometry.centre(0, 4))

@@ -28,11 +28,13 @@ from games.mancala.think.advice import FIRST, LEAST, PATIENCE
 from games.mancala.think.choosing import analyst
 from games.mancala.think.judge import SURE, Judge, judge
 from games.mancala.think.valuation import Valuation, Value, found_in, read_valuation
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.oware.scene import OWARE, capture_pose
 from games.stage.pilot import Pilot
 from games.stage.widgets.panel import ScrollPart
 from games.stage.widgets.words import Note
+from tests.apps import app_of
 from tests.games.test_mancala_play import FIRST as PERSON_FIRST
 from tests.games.test_mancala_play import SAMPLE, SECOND, TWO, game_of, state_of, until
 
@@ -223,7 +225,7 @@ def test_scores_follow_what_has_arrived() -> None:
 def test_scores_follow_what_has_arrived_in_the_review_too() -> None:
     game = capture_pose().game
     game.sow(0)
-    pilot = Pilot(opening.review(game))
+    pilot = Pilot(opening.review(App(), game))
     pilot.key("Space")
     below, seen = pilot.scene.play.names[1], []
     pilot.until(lambda: pilot.scene.play.view.moving)
@@ -310,7 +312,7 @@ def test_the_computer_plays_on_from_a_moment_looked_back_at() -> None:
 
 
 def test_the_computer_plays_on_from_a_moment_of_the_review() -> None:
-    pilot = Pilot(opening.review(game_of(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True)))), motion="off")
+    pilot = Pilot(opening.review(App(), game_of(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True)))), motion="off")
     pilot.key("Home")
     pilot.key("Enter")
     scene = pilot.scene
@@ -397,7 +399,7 @@ def test_only_the_list_of_the_review_scrolls(size: tuple[int, int]) -> None:
             game.sow(pit - 1)
     while not game.over and len(game.history.moves) < 60:
         game.play(next(iter(OWARE.rules.moves(game.position))))
-    pilot = Pilot(opening.review(game), size=size, motion="off")
+    pilot = Pilot(opening.review(App(), game), size=size, motion="off")
     for key in ("End", "Home", "Right", "End", "Left"):
         pilot.key(key)
         pilot.frame()
@@ -414,7 +416,7 @@ def test_only_the_list_of_the_review_scrolls(size: tuple[int, int]) -> None:
 
 def test_the_turn_in_view_stays_in_view_when_the_list_gets_less_room() -> None:
     pits = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    pilot = Pilot(opening.review(game_of(KALAH, "6x4", pits, TWO)), size=(960, 700), motion="off")
+    pilot = Pilot(opening.review(App(), game_of(KALAH, "6x4", pits, TWO)), size=(960, 700), motion="off")
     before = next(w for w in pilot.desk.active.walk() if isinstance(w, ScrollPart)).rect.height
     pilot.resize(960, 560)
     pilot.frame()
@@ -431,7 +433,7 @@ def test_the_review_keeps_the_names(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
     settings.change("player", "Anna")
     settings.change("guest", "Béla")
-    pilot = Pilot(opening.review(game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
+    pilot = Pilot(opening.review(app_of(settings), game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
     assert {row.name for row in pilot.scene.play.names} == {"Anna", "Béla"}
     assert "Anna" in pilot.scene.kind.write_game(pilot.scene.game, pilot.scene.own_name())
     head = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, TurnHead))
@@ -486,7 +488,7 @@ def test_a_swap_that_is_offered_is_valued_and_advised(tmp_path: Path) -> None:
     assert state.swap_is_best and state.hinted is None and state.arrows == ()
     settings = Settings.load(Store(tmp_path))
     VALUES_OF_TWO.change(settings, True)
-    pilot = Pilot(opening.posed(KALAH, "6x4s", [3, 6], TWO), settings=settings)
+    pilot = Pilot(opening.posed(KALAH, "6x4s", [3, 6], TWO, app=app_of(settings)), settings=settings)
     panel = Panel(state, pilot.scene.look)
     rows = [row for widget in panel._values() for row in widget.walk() if isinstance(row, ValueBar)]
     assert rows[-1].pit == -1 and rows[-1].value == Value((-1,), -best) and rows[-1].best

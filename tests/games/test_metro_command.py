@@ -13,13 +13,13 @@ import pytest
 
 from engine.game import BadInput
 from games import cli
-from games.base.settings import Settings
 from games.metro import rulebook as rules
 from games.metro.kind import KIND
 from games.metro.rulebook import Lay
 from games.metro.rules import rows as rows_of
 from games.metro.rules import tiles
 from games.midend import entrance
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.kind import SLOT
 from games.model.shelf import Shelf
@@ -210,7 +210,7 @@ def test_a_person_plays_in_the_terminal(talk: Any, tmp_path: Path) -> None:
         assert told in err
     held = Shelf(KIND, Store(tmp_path)).under_way(SLOT)
     assert held is not None and [str(move) for move in held.history.moves] == ["1,4,8R1"]
-    assert entrance.open_game("metro", Settings.load(Store(tmp_path))).game.id == held.id  # type: ignore[attr-defined]
+    assert entrance.open_game("metro", App.of(Store(tmp_path))).game.id == held.id  # type: ignore[attr-defined]
     status, out, err = talk("play", "--resume", text="2 4 #3 R0\n")
     assert status == 0 and out.rstrip().endswith("4    8R1  3R0  .    .") and "The line from (1, 5) ends" in err
 

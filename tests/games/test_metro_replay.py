@@ -25,6 +25,7 @@ from games.metro.rulebook import Draw, Lay
 from games.metro.rules import tiles
 from games.metro.scene import play, replay
 from games.metro.seats import Seat, usual_seats
+from games.model.app import App
 from games.stage.motion import Motion
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
@@ -73,7 +74,7 @@ def score(pilot: Pilot) -> int:
 
 
 def test_a_step_forward_drops_the_tile_and_runs_the_train_while_the_points_climb() -> None:
-    pilot = Pilot(replay(worked(), 5))
+    pilot = Pilot(replay(App(), worked(), 5))
     scene, view = pilot.scene, pilot.scene.play.map
     assert score(pilot) == 5
     pilot.key("Right")
@@ -97,7 +98,7 @@ def test_a_step_forward_drops_the_tile_and_runs_the_train_while_the_points_climb
 
 
 def test_a_step_back_is_the_same_film_backwards() -> None:
-    pilot = Pilot(replay(worked(), 6))
+    pilot = Pilot(replay(App(), worked(), 6))
     scene, view = pilot.scene, pilot.scene.play.map
     pilot.key("Left")
     assert scene.play.state.step == 5 and score(pilot) == 10
@@ -159,7 +160,7 @@ def test_it_plays_to_the_end_and_no_train_is_cut_off() -> None:
 
 
 def test_space_halts_a_train_and_lets_it_go_on() -> None:
-    pilot = Pilot(replay(worked(), 3))
+    pilot = Pilot(replay(App(), worked(), 3))
     scene, view = pilot.scene, pilot.scene.play.map
     pilot.key("Space")
     while view.running is None:
@@ -180,7 +181,7 @@ def test_space_halts_a_train_and_lets_it_go_on() -> None:
 
 @pytest.mark.parametrize("way", ["Enter", "click"])
 def test_a_running_train_arrives_at_once(way: str) -> None:
-    pilot = Pilot(replay(worked(), 3))
+    pilot = Pilot(replay(App(), worked(), 3))
     scene = pilot.scene
     pilot.key("Right")
     pilot.advance(500)
@@ -192,7 +193,7 @@ def test_a_running_train_arrives_at_once(way: str) -> None:
 
 
 def test_without_movement_the_tile_and_the_line_fade_in() -> None:
-    pilot = Pilot(replay(worked(), 3), motion="reduced")
+    pilot = Pilot(replay(App(), worked(), 3), motion="reduced")
     scene, view = pilot.scene, pilot.scene.play.map
     pilot.key("Right")
     pilot.advance(60)
@@ -209,7 +210,7 @@ def test_without_movement_the_tile_and_the_line_fade_in() -> None:
 
 
 def test_replay_of_the_worked_example() -> None:
-    pilot = Pilot(replay(worked()))
+    pilot = Pilot(replay(App(), worked()))
     scene = pilot.scene
     assert scene.play.state.step == 6 and rules.scores(scene.play.state.position) == (10,)
     pilot.key("Left")
@@ -266,7 +267,7 @@ def test_replay_of_a_game_with_second_tiles() -> None:
 @pytest.mark.parametrize("listed", ["steps", "lines"])
 def test_step_and_list_are_in_sight_at_each_size(step: int, listed: str) -> None:
     """After a resize the list stands at the step shown; one list, one scroll bar; *Step n of m* is always said."""
-    pilot = Pilot(replay(long_game(), step), (1920, 1080), motion="off")
+    pilot = Pilot(replay(App(), long_game(), step), (1920, 1080), motion="off")
     scene = pilot.scene
     scene.hear(MetroListChosen(listed))
     if step:
@@ -295,7 +296,7 @@ def test_step_and_list_are_in_sight_at_each_size(step: int, listed: str) -> None
 
 
 def test_the_list_follows_each_step() -> None:
-    pilot = Pilot(replay(long_game(), 60), (960, 600), motion="off")
+    pilot = Pilot(replay(App(), long_game(), 60), (960, 600), motion="off")
     for key in ("Home", *("Right",) * 12, "End", "Left", "Shift+J", "Home", "J"):
         pilot.key(key)
         shown = pilot.find("steps")
@@ -312,7 +313,7 @@ def test_the_list_follows_each_step() -> None:
 
 def test_each_line_keeps_its_colour_through_the_whole_game() -> None:
     """Six colours in turn by first tile, however many lines there are; a train without a track is grey."""
-    scene = replay(long_game(), 0)
+    scene = replay(App(), long_game(), 0)
     state = scene.play.state
     known: dict[int, int] = {}
     for step in range(state.reel.last + 1):
@@ -362,7 +363,7 @@ def test_the_board_game_says_stations_and_lines_as_play_does() -> None:
 
 
 def test_a_train_a_track_and_a_row_are_followed_and_esc_frees_them() -> None:
-    pilot = Pilot(play(worked()), motion="off")
+    pilot = Pilot(play(App(), worked()), motion="off")
     pilot.key("R")
     scene = pilot.scene
     train = tiles.train_at(8, (3, 0))
@@ -398,7 +399,7 @@ def test_where_tracks_cross_the_nearest_is_followed_then_the_next() -> None:
     for wanted in (one, three, two, one):
         state.follow_one_of((one, three, two))
         assert state.followed == wanted, "the nearest, then one after the other"
-    pilot = Pilot(replay(worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     view, found = pilot.scene.play.map, set()
     for line in view.shown.lines:  # the two lines cross on (2, 1) and (3, 1)
         for step in line.steps:
@@ -410,7 +411,7 @@ def test_where_tracks_cross_the_nearest_is_followed_then_the_next() -> None:
 
 
 def test_lines_are_pinned_by_ctrl_click_and_p(monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot = Pilot(replay(worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     scene = pilot.scene
     one, two = tiles.train_at(8, (2, 0)), tiles.train_at(8, (3, 0))
     monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_LCTRL)
@@ -432,7 +433,7 @@ def test_lines_are_pinned_by_ctrl_click_and_p(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_tap_follows_and_a_finger_that_rests_pins() -> None:
-    pilot = Pilot(replay(worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     scene, train = pilot.scene, tiles.train_at(8, (3, 0))
     at = scene.play.map.geometry.train(train).center
     for rests, followed, pinned in ((40, train, set()), (700, train, {train}), (700, train, set())):
@@ -448,7 +449,7 @@ def test_a_tap_follows_and_a_finger_that_rests_pins() -> None:
 
 
 def test_a_train_without_track_is_not_followed() -> None:
-    pilot = Pilot(replay(worked(), 1), motion="off")
+    pilot = Pilot(replay(App(), worked(), 1), motion="off")
     pilot.click(*pilot.scene.play.map.geometry.train(tiles.train_at(8, (0, 3))).center)
     assert pilot.scene.play.state.followed is None
     assert pilot.desk.toast.toast.text == "This train has no track yet."
@@ -456,7 +457,7 @@ def test_a_train_without_track_is_not_followed() -> None:
 
 
 def test_up_and_down_go_along_the_line() -> None:
-    pilot = Pilot(replay(worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     scene = pilot.scene
     pilot.key("Up")
     assert pilot.desk.toast.toast.kind == "refused", "none is followed"
@@ -494,7 +495,7 @@ def test_the_line_followed_stays_so_through_the_steps() -> None:
 
 def test_what_is_pointed_at_leaves_nothing_behind() -> None:
     """A train's line is thick while it is pointed at; then the map looks as before."""
-    pilot = Pilot(replay(worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     pilot.move(*spot(pilot, 6, 6))
     pilot.advance(1000)
     plain = pilot.picture()
@@ -507,7 +508,7 @@ def test_what_is_pointed_at_leaves_nothing_behind() -> None:
 
 
 def test_a_row_of_the_list_points_out_its_line() -> None:
-    pilot = Pilot(replay(worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     scene = pilot.scene
     show_lines(pilot)
     rows = pilot.find("lines")
@@ -528,7 +529,7 @@ def test_two_lines_into_the_centre_have_a_pill_and_a_gold_platform_each() -> Non
     lines, _ = game.changed_by(Lay(1, 3, tiles.KIND[10, 0]))
     inside = [line for line in lines if line.closed and line.centre]
     assert len(inside) == 2
-    pilot = Pilot(play(game), motion="off")
+    pilot = Pilot(play(App(), game), motion="off")
     view = pilot.scene.play.map
     places = badge_places(view.geometry, view.shown, inside)
     assert abs(places[0][1] - places[1][1]) >= pilot.desk.look.px(30)
@@ -557,14 +558,14 @@ def _gold_of(pilot: Pilot, view: Any, lines: list[rules.Line], gold: Any) -> int
 def test_playing_on_keeps_who_plays(levels: tuple[str, ...]) -> None:
     """Of a game by computers a person takes the seat whose turn it is, the others stay what they were."""
     seats = tuple(Seat(False, level, colour=n) for n, level in enumerate(levels))
-    pilot = Pilot(replay(after("board.4", seats, 21, 3), 14), motion="off")
+    pilot = Pilot(replay(App(), after("board.4", seats, 21, 3), 14), motion="off")
     pilot.key("Ctrl+Enter")
     made = pilot.scene.game
     assert isinstance(pilot.scene.play, Play) and made.position.seat == 2
     assert [seat.human for seat in made.seats] == [False, False, True, False]
     assert tuple(seat.level for seat in made.seats) == levels and made.colours == (0, 1, 2, 3)
     pilot.close()
-    pilot = Pilot(replay(after("board.4", board_seats(), 21, 3), 13), motion="off")
+    pilot = Pilot(replay(App(), after("board.4", board_seats(), 21, 3), 13), motion="off")
     pilot.key("Ctrl+Enter")
     assert pilot.scene.game.seats == board_seats()
     pilot.close()
@@ -572,7 +573,7 @@ def test_playing_on_keeps_who_plays(levels: tuple[str, ...]) -> None:
 
 def test_values_of_the_tile_that_came_next() -> None:
     """V tints the free spaces by what they were worth; it is worked out where one stands, and goes with V."""
-    pilot = Pilot(replay(after("solo.6.2-10", usual_seats(1), 20, 2), 12), motion="off")
+    pilot = Pilot(replay(App(), after("solo.6.2-10", usual_seats(1), 20, 2), 12), motion="off")
     scene = pilot.scene
     assert not scene.play.map.heat
     pilot.key("V")
@@ -588,7 +589,7 @@ def test_values_of_the_tile_that_came_next() -> None:
 
 
 def test_the_keyboard_shows_where_it_is_from_the_first_tab_on() -> None:
-    pilot = Pilot(replay(worked()), motion="off")
+    pilot = Pilot(replay(App(), worked()), motion="off")
     plain = pilot.picture()
     pilot.key("Tab")
     assert pilot.desk.look.keyboard and pilot.scene.focused is not None

@@ -38,11 +38,13 @@ from games.metro.watch.messages import MetroPace
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
 from games.midend.scene.table_scene import TableScene
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Figure, Note
 from games.stage.window import clipboard
+from tests.apps import app_of
 
 
 @pytest.fixture
@@ -50,9 +52,11 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(store=Store(tmp_path))
 
 
-def new(params: str, seats: tuple[Seat, ...] | None = None, seed: int = 3) -> TableScene[Game, Play]:
+def new(
+    params: str, seats: tuple[Seat, ...] | None = None, seed: int = 3, app: App | None = None
+) -> TableScene[Game, Play]:
     made = rules.read_params(params)
-    return play(Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
+    return play(app or App(), Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
 
 
 def spot(pilot: Pilot, x: int, y: int) -> tuple[int, int]:
@@ -93,7 +97,7 @@ def test_points_find_the_spaces_and_trains_they_are_drawn_at(d: int, size: tuple
 
 def test_a_solo_game_by_mouse(settings: Settings) -> None:
     """Every placement is previewed first, as it then comes; the result is told; a new game can begin."""
-    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     chance = random.Random(1)
     while pilot.scene.game.mover is not None:
         scene = pilot.scene
@@ -262,11 +266,11 @@ def test_a_tap_shows_and_the_next_one_lays() -> None:
 
 
 def test_help_in_between_leaves_the_hint_where_it_was(settings: Settings) -> None:
-    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("H")
     pilot.until(lambda: pilot.scene.play.state.advice is not None, 60)
     scene, advice = pilot.scene, pilot.scene.play.state.advice
-    pilot.desk.push(replay(replayed(rules.read_params("solo.8.2-10"), example())))
+    pilot.desk.push(replay(App(), replayed(rules.read_params("solo.8.2-10"), example())))
     pilot.frame()
     pilot.key("Esc")
     assert pilot.scene is scene and scene.play.state.advice == advice and scene.play.state.hint_step == 1
@@ -278,7 +282,7 @@ def test_trains_run_and_can_be_skipped() -> None:
     """A tile falls, its finished line is run by a train; any click or Space lets everything arrive."""
     game = replayed(rules.read_params("solo.8.2-10"), example())
     game.history.cursor = 3
-    pilot = Pilot(play(game))
+    pilot = Pilot(play(App(), game))
     scene = pilot.scene
     last = example()[3]
     scene.play._play(last)
@@ -297,7 +301,7 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
     """The row shows the old score until the train has run; a key while it runs lets it arrive and is heeded."""
     game = replayed(rules.read_params("solo.8.2-10"), example())
     game.history.cursor = 3
-    pilot = Pilot(play(game), settings=settings)
+    pilot = Pilot(play(app_of(settings), game), settings=settings)
     scene = pilot.scene
 
     def shown() -> int:
@@ -363,7 +367,7 @@ def test_the_end_is_written_at_the_last_move_before_it_is_shown(settings: Settin
     game = after("solo.4.2-10", usual_seats(1), 40, 5)
     assert game.finished
     game.undo()
-    pilot = Pilot(play(game), settings=settings)
+    pilot = Pilot(play(app_of(settings), game), settings=settings)
     scene, store = pilot.scene, settings.store
     assert store is not None and store.autos("metro") and not store.replays("metro")
     scene.play._play(game.history.moves[-1])
@@ -383,7 +387,7 @@ def test_the_end_is_written_at_the_last_move_before_it_is_shown(settings: Settin
 
 
 def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None:
-    pilot = Pilot(new("board.2"), settings=settings)
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings)
     chance = random.Random(4)
     lay_somewhere(pilot, chance)
     assert pilot.scene.play.card, "the card names the next person"
@@ -408,7 +412,7 @@ def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None
 def test_a_game_against_computers(settings: Settings) -> None:
     """Two computers answer each of a person's tiles; undo goes back to the person's own choice."""
     seats = (Seat(True, colour=0), Seat(False, "easy", colour=1), Seat(False, "normal", colour=4))
-    pilot = Pilot(new("board.3", seats), settings=settings, motion="reduced")
+    pilot = Pilot(new("board.3", seats, app=app_of(settings)), settings=settings, motion="reduced")
     chance = random.Random(5)
     for turn in range(3):
         pilot.until(lambda: pilot.scene.play.state.mine)
@@ -426,7 +430,7 @@ def test_a_game_against_computers(settings: Settings) -> None:
 
 def test_a_whole_board_game_by_computers_ends_with_the_result(settings: Settings) -> None:
     seats = (Seat(False, "easy", colour=0), Seat(False, "normal", colour=1))
-    pilot = Pilot(new("board.2", seats), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", seats, app=app_of(settings)), settings=settings, motion="off")
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert len(pilot.scene.game.position.placements) == 60
     pilot.click_id("replay")
@@ -435,7 +439,7 @@ def test_a_whole_board_game_by_computers_ends_with_the_result(settings: Settings
 
 
 def test_hint(settings: Settings) -> None:
-    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("H")
     pilot.until(lambda: pilot.scene.play.state.advice is not None, 60)
     move = pilot.scene.play.state.advice.move
@@ -466,7 +470,7 @@ def test_esc_takes_the_hint_away_then_the_space() -> None:
 
 def test_values_of_ones_own_placements(settings: Settings) -> None:
     """V tints the spaces and lists the best; a row shows its placement; the choice is remembered."""
-    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     pilot.key("V")
     scene = pilot.scene
     pilot.until(lambda: scene.play.state.candidates, 60)
@@ -487,19 +491,19 @@ def test_values_of_ones_own_placements(settings: Settings) -> None:
 
 
 def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
-    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     chance = random.Random(6)
     for _ in range(3):
         lay_somewhere(pilot, chance)
         pilot.advance(1600)
     saved = pilot.scene.game.save()
     pilot.close()
-    scene = open_game(settings, None)
+    scene = open_game(app_of(settings), None)
     assert isinstance(scene.play, Play) and scene.game.save() == saved
 
 
 def test_saved_games_are_opened_again(settings: Settings, tmp_path: Path) -> None:
-    pilot = Pilot(new("solo.6.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.6.2-10", app=app_of(settings)), settings=settings, motion="off")
     chance = random.Random(9)
     for _ in range(3):
         lay_somewhere(pilot, chance)
@@ -529,7 +533,7 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     """A game ID pasted, a game played on from a replay, a new one: each leaves the one before among the kept ones."""
     store = settings.store
     assert store is not None
-    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     chance = random.Random(3)
     lay_somewhere(pilot, chance)
     first = pilot.scene.game
@@ -562,12 +566,12 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.close()
 
 
-def any_scene(kind: str) -> MetroScene:
+def any_scene(kind: str, app: App) -> MetroScene:
     """Return a game of three tiles in one of its scenes."""
     if kind == "watched":
-        return watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
+        return watch(app, after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
     game = after("solo.6.2-10", usual_seats(1), 3, 2)
-    return play(game) if kind == "played" else replay(game)
+    return play(app, game) if kind == "played" else replay(app, game)
 
 
 @pytest.mark.parametrize("kind", ["played", "watched", "stepped through"])
@@ -580,7 +584,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     monkeypatch.setattr(clipboard, "paste", lambda: held[0])
     store = settings.store
     assert store is not None
-    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    pilot = Pilot(any_scene(kind, app=app_of(settings)), settings=settings, motion="off")
     game = pilot.scene.game
     pilot.key("Ctrl+C")
     assert metro.read(held[0])[0].position == game.position
@@ -605,13 +609,13 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
 
     file = tmp_path / "position.txt"
     file.write_text("metro:solo.4.2-10#12", encoding="utf-8")
-    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    pilot = Pilot(any_scene(kind, app=app_of(settings)), settings=settings, motion="off")
     pilot.scene.send(pilot.scene.on_drop(str(file)))
     pilot.frame()
     assert isinstance(pilot.scene.play, Play) and pilot.scene.game.params.d == 4
     pilot.close()
 
-    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    pilot = Pilot(any_scene(kind, app=app_of(settings)), settings=settings, motion="off")
     pilot.key("N")
     assert isinstance(pilot.desk.active, NewGame)
     pilot.click_id("start")
@@ -623,7 +627,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
 
 def test_stepping_through_saves_nothing_of_its_own(settings: Settings) -> None:
     """The game under way stays where it was left, wherever the replay over it stands when the window closes."""
-    pilot = Pilot(play(after("solo.6.2-10", usual_seats(1), 5, 2)), settings=settings, motion="off")
+    pilot = Pilot(play(app_of(settings), after("solo.6.2-10", usual_seats(1), 5, 2)), settings=settings, motion="off")
     pilot.key("R")
     pilot.key("Home")
     assert isinstance(pilot.scene.play, Replay) and settings.store is not None
@@ -634,7 +638,7 @@ def test_stepping_through_saves_nothing_of_its_own(settings: Settings) -> None:
 
 def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothing(settings: Settings) -> None:
     over = after("solo.4.2-10", usual_seats(1), 100, 2)
-    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.4.2-10", app=app_of(settings)), settings=settings, motion="off")
     pilot.scene.send(pilot.scene.take_text(json.dumps(over.save())))
     pilot.frame()
     assert isinstance(pilot.scene.play, Replay) and settings.store is not None
@@ -643,7 +647,8 @@ def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothin
 
 
 def test_a_watched_game_is_kept_at_every_tile(settings: Settings) -> None:
-    pilot = Pilot(watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)), settings=settings, motion="off")
+    game = after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)
+    pilot = Pilot(watch(app_of(settings), game), settings=settings, motion="off")
     scene, store = pilot.scene, settings.store
     pilot.until(lambda: scene.play.state.candidates, 60)
     pilot.key("Enter")
@@ -698,7 +703,7 @@ def dialog(pilot: Pilot) -> NewGame:
 
 
 def test_the_new_game_dialog(settings: Settings) -> None:
-    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     pilot.click_text("Cancel")
     assert not isinstance(pilot.desk.active, NewGame)
@@ -722,7 +727,7 @@ def test_the_new_game_dialog(settings: Settings) -> None:
 
 
 def test_the_dialog_remembers_both_rule_sets(settings: Settings) -> None:
-    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("rules", "board")
     made.on_value("name1", "Luca")
@@ -745,7 +750,7 @@ def test_the_dialog_remembers_both_rule_sets(settings: Settings) -> None:
 
 
 def test_a_game_pasted_into_the_dialog_is_taken(settings: Settings) -> None:
-    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     game = after("board.2", usual_seats(2, 2), 7, 3)
     for text in (json.dumps(game.save()), f"metro:board.2:{rules.write(game.position)}"):
         made = dialog(pilot)
@@ -757,7 +762,7 @@ def test_a_game_pasted_into_the_dialog_is_taken(settings: Settings) -> None:
 
 
 def test_a_game_id_fills_the_dialog_and_a_bad_one_stays(settings: Settings) -> None:
-    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("id", "metro:solo.6.3-5,9.fixed#77")
     assert made.chosen.seed == 77 and str(made.chosen.params) == "solo.6.3-5,9.fixed"
@@ -787,7 +792,7 @@ def test_the_dialog_stays_where_it_is_while_an_id_is_typed() -> None:
 
 def test_copies_are_chosen_beside_their_number(settings: Settings) -> None:
     """A press anywhere in the left half of a tile's column takes one away, in the right half it adds one."""
-    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("source", "choose")
     made.refresh()
@@ -860,7 +865,7 @@ def test_both_ways_of_turning_keep_or_lose_their_words_together() -> None:
 
 
 def test_a_finished_game_offers_each_way_on_once() -> None:
-    pilot = Pilot(play(after("solo.4.2-10", usual_seats(1), 100, 2)), motion="off")
+    pilot = Pilot(play(App(), after("solo.4.2-10", usual_seats(1), 100, 2)), motion="off")
     pilot.key("Esc")
     for id in ("replay", "new"):
         assert sum(w.id == id for w in pilot.scene.walk()) == 1
@@ -882,7 +887,7 @@ def test_the_box_must_hold_sixty() -> None:
 
 
 def test_rows_move_by_keys(settings: Settings) -> None:
-    pilot = Pilot(new("board.3"), settings=settings, motion="off")
+    pilot = Pilot(new("board.3", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     made.on_value("name0", "Ana")
     made.refresh()
@@ -896,7 +901,7 @@ def test_rows_move_by_keys(settings: Settings) -> None:
 
 
 def test_rows_move_by_dragging(settings: Settings) -> None:
-    pilot = Pilot(new("board.4"), settings=settings, motion="off")
+    pilot = Pilot(new("board.4", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     assert [seat.colour for seat in made.chosen.seats] == [0, 1, 2, 3]
     first, third = pilot.find("colour0").rect.center, pilot.find("colour2").rect.center
@@ -913,7 +918,7 @@ def test_a_finished_game_is_stepped_through_not_played_again(settings: Settings)
     game = after("solo.4.2-10", usual_seats(1), 100, 2)
     assert settings.store is not None
     save = settings.store.add_replay("metro", game.save(), "12 points")
-    assert isinstance(open_game(settings, save).play, Replay)
+    assert isinstance(open_game(app_of(settings), save).play, Replay)
 
 
 # Stepping through
@@ -926,7 +931,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(clipboard, "paste", lambda: held[0])
     seats = (Seat(True, name="Ana", colour=3), Seat(False, "expert", colour=1))
     game = after("board.2", seats, 12, 3)
-    pilot = Pilot(replay(game), motion="off")
+    pilot = Pilot(replay(App(), game), motion="off")
     pilot.key("Left")
     pilot.key("Left")
     for copy in (lambda: pilot.click_id("copygame"), lambda: pilot.key("Ctrl+Shift+C")):
@@ -936,7 +941,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
         assert len(whole.splitlines()) == 1
         placements = pilot.scene.play.state.position.placements
         assert read_state(whole).placements == placements, "the command line reads it, too"
-        other = Pilot(replay(replayed(rules.read_params("solo.8.2-10"), example())), motion="off")
+        other = Pilot(replay(App(), replayed(rules.read_params("solo.8.2-10"), example())), motion="off")
         held[0] = "no game at all"
         other.key("Ctrl+V")
         assert other.desk.toast.toast.kind == "refused"
@@ -951,7 +956,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
     pilot.key("Ctrl+C")
     assert metro.read(held[0])[0].position == pilot.scene.play.state.position and "Ana" not in held[0]
     pilot.close()
-    playing = Pilot(play(game.copy()), motion="off")
+    playing = Pilot(play(App(), game.copy()), motion="off")
     playing.key("Ctrl+Shift+C")
     assert metro.read(held[0])[0].history.save() == playing.scene.game.history.save()
     playing.key("Ctrl+I")
@@ -961,7 +966,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_stepping_through_opens_where_the_game_stands() -> None:
     """Tiles taken back lie ahead: they are neither on the board nor in the points."""
-    pilot = Pilot(play(after("solo.6.2-10", usual_seats(1), 9, 2)), motion="off")
+    pilot = Pilot(play(App(), after("solo.6.2-10", usual_seats(1), 9, 2)), motion="off")
     pilot.key("Ctrl+Z")
     pilot.key("Ctrl+Z")
     pilot.key("Ctrl+Y")
@@ -980,7 +985,7 @@ def test_stepping_through_opens_where_the_game_stands() -> None:
 
 def test_watching_the_computer(settings: Settings) -> None:
     game = after("solo.6.2-10", (Seat(False, "hard"),), 4, 2)
-    pilot = Pilot(watch(game), settings=settings, motion="off")
+    pilot = Pilot(watch(app_of(settings), game), settings=settings, motion="off")
     scene = pilot.scene
     pilot.key("Space")
     assert not scene.play.state.reel.playing
@@ -1005,7 +1010,8 @@ def test_watching_the_computer(settings: Settings) -> None:
 
 
 def test_watching_to_the_end(settings: Settings) -> None:
-    pilot = Pilot(watch(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)), settings=settings, motion="off")
+    game = after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)
+    pilot = Pilot(watch(app_of(settings), game), settings=settings, motion="off")
     pilot.scene.hear(MetroPace(0))
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert pilot.scene.game.ended and settings.store is not None and settings.store.replays("metro")
@@ -1013,7 +1019,7 @@ def test_watching_to_the_end(settings: Settings) -> None:
 
 
 def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
-    pilot = Pilot(watch(after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
+    pilot = Pilot(watch(App(), after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
     scene = pilot.scene
     scene.play.state.reel.stop()
     pilot.until(lambda: scene.play.state.candidates, 60)
@@ -1028,7 +1034,7 @@ def test_trains_run_while_one_watches() -> None:
     game = replayed(rules.read_params("solo.8.2-10"), example(), (Seat(False, "normal"),))
     game.history.cursor = 3
     del game.history.moves[3:], game.history.positions[4:]
-    pilot = Pilot(watch(game))
+    pilot = Pilot(watch(App(), game))
     scene, last = pilot.scene, example()[3]
     scene.play.state.reel.stop()
     for arriving in (False, True):
@@ -1055,7 +1061,7 @@ def test_nothing_is_said_of_the_next_tile_while_one_falls_and_the_end_is_said() 
     cut = next(n for n, pos in enumerate(game.history.positions) if len(pos.placements) == 58)
     game.go(cut)
     del game.history.moves[cut:], game.history.positions[cut + 1 :]
-    pilot = Pilot(watch(game))
+    pilot = Pilot(watch(App(), game))
     scene = pilot.scene
     scene.play.state.reel.stop()
 
@@ -1075,7 +1081,7 @@ def test_nothing_is_said_of_the_next_tile_while_one_falls_and_the_end_is_said() 
 
 
 def test_the_title_stands_still_while_the_computer_plays_on() -> None:
-    pilot = Pilot(watch(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)))
+    pilot = Pilot(watch(App(), after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)))
     scene = pilot.scene
     scene.hear(MetroPace(0))
     titles = set()
@@ -1138,7 +1144,7 @@ def test_several_computers_are_told_apart() -> None:
     assert texts.player_name(one, 0) == "Computer, hard" and texts.short_name(one, 0) == "Computer"
     for size in ((1280, 800), (960, 600)):
         four = tuple(Seat(False, colour=n) for n in range(4))
-        pilot = Pilot(replay(after("board.4", four, 30, 1)), size, motion="off")
+        pilot = Pilot(replay(App(), after("board.4", four, 30, 1)), size, motion="off")
         shown = next(w for w in pilot.scene.walk() if isinstance(w, Standings))
         columns = shown.columns(pilot.desk.look, shown.rect.width)
         room = (shown.rect.width - pilot.desk.look.px(10)) // columns - pilot.desk.look.px(25 + 4)
@@ -1151,7 +1157,7 @@ def test_several_computers_are_told_apart() -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_best_five_are_in_sight(players: int, size: tuple[int, int]) -> None:
-    scene = play(after(f"board.{players}", usual_seats(players, players), 20, 12))
+    scene = play(App(), after(f"board.{players}", usual_seats(players, players), 20, 12))
     scene.play.state = PlayState(scene.game, lambda: None, True, tuple(played_out(scene.game, "normal").ranked()))
     pilot = Pilot(scene, size, motion="off")
     panel, rows = pilot.find("panel-scroll"), [w for w in scene.walk() if isinstance(w, CandidateRow)]
@@ -1259,7 +1265,7 @@ def test_an_expert_at_the_board_shows_how_far_it_is_and_can_be_told_to_lay() -> 
 
 
 def test_the_map_shows_that_it_has_the_keyboard_and_what_was_chosen_outlasts_the_pointer() -> None:
-    pilot = Pilot(play(Game.begin(Setup("solo.4.2-10", usual_seats(1), 7))), motion="off")
+    pilot = Pilot(play(App(), Game.begin(Setup("solo.4.2-10", usual_seats(1), 7))), motion="off")
     scene = pilot.scene
     slab = scene.play.map.geometry.slab
     x, y = slab.centerx, slab.top - scene.look.px(4)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.stage import poses
+from games.midend import poses
 from games.stage.pilot import Pilot
 
 

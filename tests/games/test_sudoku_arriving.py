@@ -9,7 +9,7 @@ import pytest
 
 from engine.history import write_id, write_start_id
 from games.base import i18n
-from games.base.settings import Settings
+from games.model.app import App
 from games.stage.pilot import Pilot
 from games.sudoku import rulebook
 from games.sudoku.editor.scene import Editor
@@ -19,8 +19,9 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
 from games.sudoku.scene import open_text
-from games.sudoku.search.scene import Watching, search_pose
-from games.sudoku.solutions.scene import Solutions, solutions_pose
+from games.sudoku.search.scene import search_pose
+from games.sudoku.solutions.scene import solutions_pose
+from tests.playing import part
 
 NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
 
@@ -33,7 +34,7 @@ def test_bad_text_is_refused(text: str) -> None:
     pilot.frame()
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
     assert pilot.scene.state.position == before
-    editor = Pilot(Editor(), motion="off")
+    editor = Pilot(Editor(App()), motion="off")
     puzzle = editor.scene.puzzle
     editor.scene.take("paste", text)
     assert editor.scene.puzzle == puzzle
@@ -59,7 +60,12 @@ def test_what_was_refused_is_no_longer_said_when_another_puzzle_comes(make: Any,
     pilot.close()
 
 
-@pytest.mark.parametrize("make", [Editor, play_pose])
+def editor() -> Editor:
+    """Return the editor as it opens."""
+    return Editor(App())
+
+
+@pytest.mark.parametrize("make", [editor, play_pose])
 def test_a_refused_text_is_shown_with_its_faulty_line(make: Any) -> None:
     pilot = Pilot(make(), motion="off")
     pilot.scene.take("paste", NO_CELL_BELOW)
@@ -137,19 +143,19 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> No
     pilot.close()
 
 
-@pytest.mark.parametrize("make", [play_pose, Editor, solutions_pose, search_pose])
+@pytest.mark.parametrize("make", [play_pose, editor, solutions_pose, search_pose])
 def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot = Pilot(make(), motion="off")
-    kind = next((kind for kind in (Watching, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
+    kind = type(part(pilot.scene))
     assert pilot.scene.takes_files
     file = tmp_path / "board.txt"
     file.write_text(write_puzzle(empty(2)))
     pilot.scene.send(pilot.scene.on_drop(str(file)))
     pilot.frame()
-    assert isinstance(pilot.scene, kind) and pilot.scene.puzzle == empty(2)
+    assert isinstance(part(pilot.scene), kind) and part(pilot.scene).puzzle == empty(2)
     pilot.scene.take("paste", NO_CELL_BELOW)
     pilot.frame()
-    assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.puzzle == empty(2)
+    assert pilot.desk.toast.toast.kind == "refused" and part(pilot.scene).puzzle == empty(2)
     file.write_text(write_puzzle(empty(4)))
     pilot.key("Ctrl+O")
     assert pilot.desk.dialogs[-1].id == "open"
@@ -157,7 +163,7 @@ def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot.type(str(file))
     pilot.key("Enter")
     pilot.settle()
-    assert not pilot.desk.dialogs and isinstance(pilot.scene, kind) and pilot.scene.puzzle == empty(4)
+    assert not pilot.desk.dialogs and isinstance(part(pilot.scene), kind) and part(pilot.scene).puzzle == empty(4)
     pilot.close()
 
 
@@ -165,11 +171,11 @@ def test_a_copied_position_is_pasted_as_it_stood() -> None:
     pilot = Pilot(play_pose(), motion="off")
     position = pilot.scene.state.position
     assert position.values != position.puzzle.numbers and any(position.notes)
-    other = Pilot(open_text(Settings(), write_puzzle(empty(2)), ""), motion="off")
+    other = Pilot(open_text(App(), write_puzzle(empty(2)), ""), motion="off")
     other.scene.take("paste", rules.write(position))
     other.frame()
     assert isinstance(other.scene, Play) and other.scene.state.position == position
-    editor = Pilot(Editor(), motion="off")
+    editor = Pilot(Editor(App()), motion="off")
     editor.scene.take("paste", rules.write(position))
     assert editor.scene.puzzle == position.puzzle
     for each in (pilot, other, editor):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.base.figures import number
+from games.model.app import App
 from games.stage.pilot import Pilot
 from games.sudoku.board.geometry import View
 from games.sudoku.editor.panel import count_text
@@ -18,7 +19,7 @@ from games.sudoku.think.verdict import CAP
 
 @pytest.mark.parametrize(("key", "mark"), [("E", EVEN), ("O", ODD), ("S", SOUTH), ("W", WEST)])
 def test_a_key_sets_its_clue_in_the_chosen_cell_and_takes_it_off(key: str, mark: int) -> None:
-    pilot = Pilot(Editor(empty(3)), motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), motion="off")
     editor: Any = pilot.scene
     pilot.move(*editor.sheet.view.rect(0).center)
     for wanted in (mark, 0, mark):
@@ -31,7 +32,7 @@ def test_a_key_sets_its_clue_in_the_chosen_cell_and_takes_it_off(key: str, mark:
 
 @pytest.mark.parametrize(("k", "wanted"), [(3, 7), (5, 25)])
 def test_numbers_are_written_without_a_key(k: int, wanted: int) -> None:
-    pilot = Pilot(Editor(empty(k)), motion="off")
+    pilot = Pilot(Editor(App(), empty(k)), motion="off")
     editor: Any = pilot.scene
     pilot.click(*editor.sheet.view.rect(0).center)
     for value in (wanted, 0):
@@ -42,7 +43,7 @@ def test_numbers_are_written_without_a_key(k: int, wanted: int) -> None:
 
 @pytest.mark.parametrize(("key", "cell", "where"), [("S", 8 * 9 + 4, "below"), ("W", 4 * 9, "left")])
 def test_a_diamond_over_the_rim_is_refused(key: str, cell: int, where: str) -> None:
-    pilot = Pilot(Editor(empty(3)), motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), motion="off")
     editor: Any = pilot.scene
     editor.sheet.cursor = cell
     pilot.key(key)

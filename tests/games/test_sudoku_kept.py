@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.base.settings import Settings
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.sudoku.editor.scene import Editor, editor_pose
@@ -22,7 +23,7 @@ from games.sudoku.think.generate import generate
 
 def played(puzzle: Puzzle, path: Any) -> Pilot:
     """Return a pilot on a puzzle, with a store: a program started anew."""
-    scene = open_text(Settings(), write_puzzle(puzzle), "")
+    scene = open_text(App.of(Store(path)), write_puzzle(puzzle), "")
     return Pilot(scene, motion="off", settings=Settings.load(Store(path)))
 
 
@@ -90,7 +91,7 @@ def test_what_is_played_is_no_draft_any_more(tmp_path: Any) -> None:
 def test_the_editor_is_emptied_by_button_and_key_and_undone() -> None:
     puzzle = generate(2, ("numbers",), 1, 3)
     for way in ("button", "key"):
-        pilot = Pilot(Editor(puzzle), motion="off")
+        pilot = Pilot(Editor(App(), puzzle), motion="off")
         pilot.click_id("clear") if way == "button" else pilot.key("Ctrl+Del")
         pilot.frame()
         assert pilot.scene.puzzle == empty(2) and not pilot.find("clear").enabled
@@ -100,7 +101,7 @@ def test_the_editor_is_emptied_by_button_and_key_and_undone() -> None:
 
 
 def test_the_ghost_goes_with_the_pointer_and_the_partner_with_its_board() -> None:
-    pilot = Pilot(Editor(empty(3)), motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), motion="off")
     scene = pilot.scene
     pilot.key("E")
     pilot.move(*scene.sheet.view.rect(40).center)
@@ -167,7 +168,7 @@ def test_a_large_board_opens_whole_where_it_can_be_read_else_at_the_chosen_cell(
     for k, whole in ((5, True), (10, False)):
         numbers = bytearray(k**4)
         numbers[0] = 1
-        pilot = Pilot(open_text(Settings(), write_puzzle(replace(empty(k), numbers=bytes(numbers))), ""), motion="off")
+        pilot = Pilot(open_text(App(), write_puzzle(replace(empty(k), numbers=bytes(numbers))), ""), motion="off")
         sheet = pilot.scene.sheet
         assert sheet.area.contains(sheet.view.board) == whole
         middle = sheet.view.rect(sheet.cursor).center
@@ -196,7 +197,7 @@ def test_a_clash_is_told_as_a_sentence_with_its_ways_out_side_by_side() -> None:
     puzzle = Puzzle(3, bytes(numbers), bytes(81))
     assert plain(clash_words(puzzle, [(0, "n"), (4, "n")])) == ("Two clues clash. r1c1 and r1c5 are both 1, in row 1.")
     assert plain(clash_words(puzzle, [(0, "n"), (0, "e")])) == "Two clues clash. r1c1 is 1 and must be even."
-    pilot = Pilot(Editor(puzzle), motion="off")
+    pilot = Pilot(Editor(App(), puzzle), motion="off")
     pilot.until(lambda: pilot.scene.state.known.clash, 30)
     pilot.frame()
     assert pilot.find("way0").label in ("Remove the 1 of r1c1", "Remove the 1 of r1c5")

@@ -8,7 +8,7 @@ import random
 import pygame
 import pytest
 
-from games.base.settings import Settings
+from games.model.app import App
 from games.stage.keys import NAMED
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
@@ -19,7 +19,9 @@ from games.sudoku.board.paper import RIM, large_card
 from games.sudoku.editor.scene import Editor
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
-from games.sudoku.solutions.scene import Solutions
+from games.sudoku.solutions.messages import SolutionsCommand
+from games.sudoku.solutions.scene import Solutions, solutions
+from tests.playing import part
 
 
 def cyclic(k: int, empty_rows: int = 0, one: int = -1) -> Puzzle:
@@ -34,14 +36,14 @@ def cyclic(k: int, empty_rows: int = 0, one: int = -1) -> Puzzle:
 
 def readable(pilot: Pilot, cell: int) -> bool:
     """Whether a cell is in sight and large enough for its number and pencil marks."""
-    sheet = pilot.scene.sheet
+    sheet = part(pilot.scene).sheet
     return sheet.in_sight(cell) and sheet.view.cell >= pilot.desk.look.px(PENCIL)
 
 
 @pytest.mark.parametrize("k", [6, pytest.param(10, marks=pytest.mark.slow)])
 def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
     hole = (k**2 - 3) * k**2 + k**2 - 4  # near the lower right corner
-    pilot = Pilot(scene.open_text(Settings(), write_puzzle(cyclic(k, one=hole)), ""), motion="off")
+    pilot = Pilot(scene.open_text(App(), write_puzzle(cyclic(k, one=hole)), ""), motion="off")
     sheet = pilot.scene.sheet
     sheet.chosen, sheet.cursor = {hole}, hole
     for keys in ("G", "HH", "1"):
@@ -62,7 +64,7 @@ def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
 @pytest.mark.parametrize("k", [5, 6])
 def test_numbers_are_entered_without_a_key(k: int) -> None:
     hole = 2 * k**2 + 3
-    pilot = Pilot(scene.open_text(Settings(), write_puzzle(cyclic(k, empty_rows=3)), ""), motion="off")
+    pilot = Pilot(scene.open_text(App(), write_puzzle(cyclic(k, empty_rows=3)), ""), motion="off")
     pilot.key("F")  # all in view
     pilot.click(*pilot.scene.sheet.view.rect(hole).center)
     keys = pilot.find("digits")
@@ -73,10 +75,10 @@ def test_numbers_are_entered_without_a_key(k: int) -> None:
 
 
 def test_stepping_through_the_solutions_of_a_board_all_in_view_goes_to_what_differs() -> None:
-    pilot = Pilot(Solutions(cyclic(10, 2)), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App(), cyclic(10, 2)), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: len(shown.state.found) > 3, 60)
-    shown.take("stop", True)
+    shown.on(SolutionsCommand.STOP)
     pilot.frame()
     assert shown.sheet.roomy
     pilot.key("Down")
@@ -92,7 +94,7 @@ def test_stepping_through_the_solutions_of_a_board_all_in_view_goes_to_what_diff
 
 
 def test_the_editor_of_a_large_board_has_its_map_and_zoom() -> None:
-    pilot = Pilot(Editor(cyclic(10, one=5)), motion="off")
+    pilot = Pilot(Editor(App(), cyclic(10, one=5)), motion="off")
     editor: Editor = pilot.scene
     sheet = editor.sheet
     pilot.until(lambda: editor.state.known.counted, 60)  # its card pushes what is below it down
@@ -120,7 +122,7 @@ def test_the_editor_of_a_large_board_has_its_map_and_zoom() -> None:
 
 @pytest.mark.parametrize("k", [3, 4])
 def test_the_editor_of_a_board_that_fits_has_none(k: int) -> None:
-    pilot = Pilot(Editor(empty(k)), motion="off")
+    pilot = Pilot(Editor(App(), empty(k)), motion="off")
     with pytest.raises(LookupError):
         pilot.find("map")
     pilot.close()
@@ -129,7 +131,7 @@ def test_the_editor_of_a_board_that_fits_has_none(k: int) -> None:
 @pytest.mark.parametrize("key", ["1", "3", ".", "+", "-", "0", "Left", "Tab", "Space"])
 def test_a_key_that_comes_before_the_first_picture_of_a_larger_board_does_no_harm(key: str) -> None:
     """What was pasted or undone made the board larger; the key arrives before that board has a place."""
-    pilot = Pilot(Editor(empty(3)), motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), motion="off")
     shown: Editor = pilot.scene
     shown.take("paste", write_puzzle(empty(6)))
     assert shown.sheet.large and shown.sheet.view is None
@@ -152,7 +154,7 @@ def test_a_panned_board_looks_as_one_drawn_anew(k: int, zoom: float) -> None:
     sums = [may & chance.choice((0, 0, SOUTH, WEST, SOUTH | WEST)) for may in inner]
     marks = bytes(mark | more for mark, more in zip(marks, sums, strict=True))
     numbers = bytes(v if chance.random() < 0.5 else 0 for v in full.numbers)
-    pilot = Pilot(Editor(Puzzle(k, numbers, marks)), motion="off")
+    pilot = Pilot(Editor(App(), Puzzle(k, numbers, marks)), motion="off")
     pilot.scene.state.close()  # a verdict would put other marks in the place of these
     sheet = pilot.scene.sheet
     sheet.zoom_to(pilot.desk.look, zoom)

@@ -11,14 +11,16 @@ from pygame import Rect
 
 from engine.run import gathering, pool
 from engine.sudoku.divided import SudokuCubes
+from games.model.app import App
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.sudoku.board.map import Map
+from games.sudoku.board.messages import SheetPanned
 from games.sudoku.rules.formats import read_puzzle, read_solutions
 from games.sudoku.rules.puzzle import Puzzle, empty
 from games.sudoku.solutions import state as solutions_state
 from games.sudoku.solutions.rows import cell_numbers
-from games.sudoku.solutions.scene import Solutions
+from games.sudoku.solutions.scene import Solutions, solutions
 from games.sudoku.think import solve
 from games.sudoku.think.listing import UpTo, Writing
 
@@ -42,8 +44,8 @@ def test_the_search_stops_after_each_part_and_loses_nothing() -> None:
 
 def test_the_list_goes_on_by_its_button(monkeypatch: Any) -> None:
     monkeypatch.setattr(solutions_state, "KEPT", 60)
-    pilot = Pilot(Solutions(read_puzzle(MANY)[0]), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App(), read_puzzle(MANY)[0]), motion="off")
+    shown: Solutions = pilot.scene.play
     for count in (60, 120):
         pilot.until(lambda: shown.state.full)
         assert len(shown.state.found) == count and not shown.state.complete
@@ -58,8 +60,8 @@ def test_the_list_goes_on_by_its_button(monkeypatch: Any) -> None:
 def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
     n, k = 25, 5
     grid = bytes((k * (r % k) + r // k + c) % n + 1 for r in range(n) for c in range(n))
-    pilot = Pilot(Solutions(Puzzle(k, bytes(2 * n) + grid[2 * n :], bytes(n * n))), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App(), Puzzle(k, bytes(2 * n) + grid[2 * n :], bytes(n * n))), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
     assert len(shown.state.found) > 2 and shown.sheet.roomy
@@ -68,7 +70,7 @@ def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
         pilot.click_id("zoom_in")
     pilot.frame()
     assert not shown.sheet.roomy and any(isinstance(widget, Map) for widget in pilot.desk.active.walk())
-    shown.take("map", (n, n))
+    shown.on(SheetPanned((n, n)))
     assert not shown.sheet.in_sight(0)
     pilot.key("Right")
     assert any(shown.sheet.in_sight(cell) for cell in shown.state.differing(1))
@@ -78,8 +80,8 @@ def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
 
 
 def test_the_upright_arrows_step_through_the_solutions_from_the_first() -> None:
-    pilot = Pilot(Solutions(empty(2)), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App(), empty(2)), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
     for key, at in (("Down", 1), ("Right", 2), ("Down", 3), ("Up", 2), ("Left", 1), ("Up", 0), ("Up", 0)):
@@ -94,7 +96,7 @@ def test_the_upright_arrows_step_through_the_solutions_from_the_first() -> None:
 
 @pytest.mark.parametrize("counts", [((1, 12), (9, 340)), ((11, 53210), (14, 46790))])
 def test_the_counts_of_a_cell_are_not_cut(counts: tuple[tuple[int, int], ...]) -> None:
-    pilot = Pilot(Solutions(empty(2)), motion="off")
+    pilot = Pilot(solutions(App(), empty(2)), motion="off")
     look = pilot.desk.look
     card = cell_numbers("Row 1, column 1", counts, 0)
     wide = pilot.find("save_all").rect.union(pilot.find("play_this").rect)

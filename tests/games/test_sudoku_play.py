@@ -10,6 +10,7 @@ import pytest
 
 from games.base.i18n import LANGUAGES, set_language
 from games.base.settings import Settings
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets.boxes import Divider
@@ -24,12 +25,13 @@ from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
+from tests.apps import app_of
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return a pilot on a puzzle."""
-    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    return Pilot(open_text(Settings(), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
+    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else Settings()
+    return Pilot(open_text(app_of(settings), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
 
 
 def choose(pilot: Pilot, *cells: int) -> None:
@@ -132,7 +134,7 @@ def test_candidates_filled_in_once_more_are_no_error() -> None:
 def hinted(steps: int = 1) -> Pilot:
     """Return a puzzle over another scene, with a hint that places a number, so many steps shown."""
     pilot = played(empty(1))
-    pilot.desk.push(open_text(Settings(), write_puzzle(generate(3, ("numbers",), 1, 7)), ""))
+    pilot.desk.push(open_text(App(), write_puzzle(generate(3, ("numbers",), 1, 7)), ""))
     pilot.until(lambda: pilot.scene.state.proof.many is not None)
     for _press in range(steps):
         pilot.key("H")

@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 from games.base.settings import Settings
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
+from games.sudoku.board.messages import SheetTouched
 from games.sudoku.board.sheet import Touch
 from games.sudoku.editor.scene import Editor
 from games.sudoku.hint.names import technique
@@ -20,19 +22,21 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import read_puzzles, read_solutions, write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty, resized
 from games.sudoku.scene import open_game, open_text
-from games.sudoku.search.scene import Watching, search_pose
+from games.sudoku.search.messages import PuzzleSearchCommand, PuzzleSearchPace
+from games.sudoku.search.scene import Watching, search_pose, watch
 from games.sudoku.settings import SHOWN_MISTAKES
-from games.sudoku.solutions.scene import Solutions, solutions_pose
+from games.sudoku.solutions.scene import Solutions, solutions, solutions_pose
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
+from tests.apps import app_of
 from tests.unseen import unseen
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return a pilot on a puzzle."""
-    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    return Pilot(open_text(Settings(), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
+    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else Settings()
+    return Pilot(open_text(app_of(settings), write_puzzle(puzzle), ""), size, motion="off", settings=settings)
 
 
 def click_cell(pilot: Pilot, cell: int) -> None:
@@ -201,7 +205,7 @@ def test_a_100x100_board_opens_and_pans_quickly() -> None:
     import time
 
     text = write_puzzle(empty(10))
-    pilot = Pilot(open_text(Settings(), text, ""), motion="off")
+    pilot = Pilot(open_text(App(), text, ""), motion="off")
     sheet = pilot.scene.sheet
     pilot.key("F")
     begin = time.process_time()
@@ -221,19 +225,19 @@ def test_a_game_survives_a_kill(tmp_path: Any) -> None:
     pilot.key("3")
     position = pilot.scene.state.position
     store = Store(tmp_path)
-    assert open_game(Settings.load(store), None).game.position == position
+    assert open_game(App.of(store), None).game.position == position
     pilot.close()
 
 
 def test_a_damaged_save_is_told(tmp_path: Any) -> None:
     store = Store(tmp_path)
     store.autosave("sudoku", "game", {"history": {"params": "3n2", "seed": 1, "moves": ["x"], "cursor": 0}})
-    again = open_game(Settings.load(store), None)
+    again = open_game(App.of(store), None)
     assert isinstance(again, Play) and store.take_notices()
 
 
 def test_the_editor_judges_and_names_the_clash() -> None:
-    pilot = Pilot(Editor(empty(2)), motion="off")
+    pilot = Pilot(Editor(App(), empty(2)), motion="off")
     editor: Editor = pilot.scene
     pilot.until(lambda: editor.state.known.counted)
     assert editor.state.known.count == 288
@@ -258,7 +262,7 @@ def test_the_editor_judges_and_names_the_clash() -> None:
 
 
 def test_the_way_out_takes_the_clue_set_last() -> None:
-    pilot = Pilot(Editor(read_puzzles("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0][0]), motion="off")
+    pilot = Pilot(Editor(App(), read_puzzles("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0][0]), motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 8)
     pilot.key("1")
@@ -270,7 +274,7 @@ def test_the_way_out_takes_the_clue_set_last() -> None:
 
 
 def test_the_editor_sets_marks_by_mouse() -> None:
-    pilot = Pilot(Editor(empty(3)), motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), motion="off")
     editor: Editor = pilot.scene
     pilot.click_id("tool_even")
     click_cell(pilot, 10)
@@ -295,7 +299,7 @@ SIZES = [(1280, 800), (960, 600), (700, 1100)]
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_tool_of_the_editor_lays_its_clue_by_mouse(size: tuple[int, int]) -> None:
-    pilot = Pilot(Editor(empty(3)), size, motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), size, motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 40)
     assert editor.sheet.cursor == 40
@@ -365,8 +369,8 @@ def test_a_smaller_board_keeps_what_fits() -> None:
 
 
 def test_all_solutions_are_listed_compared_and_filtered() -> None:
-    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App(), solutions_pose().game.puzzle), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.advance(50)
     assert len(shown.state.found) == len(set(shown.state.found)) == len(solve(shown.puzzle))
@@ -376,15 +380,15 @@ def test_all_solutions_are_listed_compared_and_filtered() -> None:
     assert shown.state.at == len(shown.state.found) - 1
     cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 1)
     value = shown.state.found[shown.state.indices()[shown.state.at]][cell]
-    shown.take("board", Touch("choose", cell))
+    shown.on(SheetTouched(Touch("choose", cell)))
     assert shown.state.pinned == (cell, value)
     assert len(shown.state.indices()) == sum(grid[cell] == value for grid in shown.state.found)
     pilot.close()
 
 
 def test_the_bars_tell_what_is_the_same_in_all() -> None:
-    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App(), solutions_pose().game.puzzle), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
     same = {c for c in range(81) if len({grid[c] for grid in shown.state.found}) == 1 and not shown.puzzle.numbers[c]}
@@ -393,8 +397,8 @@ def test_the_bars_tell_what_is_the_same_in_all() -> None:
 
 
 def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
-    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App(), solutions_pose().game.puzzle), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 2)
     pilot.move(*shown.sheet.view.rect(cell).center)
@@ -410,8 +414,8 @@ def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
 
 
 def test_flipping_goes_at_its_pace() -> None:
-    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App(), solutions_pose().game.puzzle), motion="off")
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.key("+")
     pilot.key("+")
@@ -429,8 +433,8 @@ def test_flipping_goes_at_its_pace() -> None:
 def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
     """More solutions than are kept: the list stops at its limit, the file gets on until it is stopped."""
     store = Store(tmp_path)
-    pilot = Pilot(Solutions(empty(3)), motion="off", settings=Settings.load(store))
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App.of(store), empty(3)), motion="off", settings=Settings.load(store))
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.full, 60)
     pilot.frame()
     assert len(shown.state.found) == 100_000 and not shown.state.complete and not shown.state.searching
@@ -446,8 +450,8 @@ def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
 
 def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(Solutions(empty(2)), motion="off", settings=Settings.load(store))
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App.of(store), empty(2)), motion="off", settings=Settings.load(store))
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
     pilot.click_id("save_all")
@@ -460,20 +464,20 @@ def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
 @pytest.mark.parametrize("wait", [True, False])
 def test_a_chosen_solution_is_played(tmp_path: Any, wait: bool) -> None:
     """Its puzzle comes back with so many more numbers that it is the only solution; the game before it is kept."""
-    puzzle = solutions_pose().puzzle if wait else empty(3)
+    puzzle = solutions_pose().game.puzzle if wait else empty(3)
     pilot = played(puzzle, tmp_path)
     first = pilot.scene
     click_cell(pilot, next(c for c in range(81) if not first.puzzle.numbers[c]))
     pilot.key("1")
     pilot.key("L")
     pilot.settle()
-    shown: Solutions = pilot.scene
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete if wait else len(shown.state.found) > 5)
     pilot.key("Right")
     pilot.key("Right")
     wanted = shown.state.found[2]
     pilot.click_id("play_this")
-    pilot.until(lambda: pilot.scene is not shown, 30)
+    pilot.until(lambda: pilot.scene is first, 30)
     pilot.settle()
     assert isinstance(pilot.scene, Play) and solve(pilot.scene.puzzle) == [wanted]
     assert all(v in (0, pilot.scene.puzzle.numbers[c]) for c, v in enumerate(puzzle.numbers))
@@ -487,7 +491,7 @@ def test_the_only_solution_is_played_as_it_is() -> None:
     first = pilot.scene
     pilot.key("L")
     pilot.settle()
-    pilot.until(lambda: pilot.scene.state.complete)
+    pilot.until(lambda: pilot.scene.play.state.complete)
     pilot.key("Enter")
     pilot.settle()
     assert pilot.scene is first
@@ -495,18 +499,18 @@ def test_the_only_solution_is_played_as_it_is() -> None:
 
 
 def test_no_solution_is_a_result_with_its_reason() -> None:
-    pilot = Pilot(Solutions(read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
-    pilot.until(lambda: bool(pilot.scene.state.clash))
-    assert "4" in pilot.scene.state.clash and "odd" in pilot.scene.state.clash
+    pilot = Pilot(solutions(App(), read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
+    pilot.until(lambda: bool(pilot.scene.play.state.clash))
+    assert "4" in pilot.scene.play.state.clash and "odd" in pilot.scene.play.state.clash
     for _look in range(2):
-        assert pilot.scene.sheet.marks.cross == {cell for cell, _kind in pilot.scene.state.clashing} != set()
+        assert pilot.scene.play.sheet.marks.cross == {cell for cell, _kind in pilot.scene.play.state.clashing} != set()
         pilot.key("End")  # looking on, the cells stay marked
     pilot.close()
 
 
 def test_the_search_is_stepped_and_sought() -> None:
-    pilot = Pilot(Watching(search_pose().puzzle), motion="off")
-    watched: Watching = pilot.scene
+    pilot = Pilot(watch(App(), search_pose().game.puzzle), motion="off")
+    watched: Watching = pilot.scene.play
     pilot.until(lambda: watched.state.shown.extra)
     assert watched.state.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
     for _step in range(13):
@@ -524,7 +528,7 @@ def test_the_search_is_stepped_and_sought() -> None:
     pilot.key("X")
     pilot.until(lambda: not watched.state.drive.goal)
     assert watched.state.shown.extra["conflict"] is not None
-    watched.take("play_on", True)
+    watched.on(PuzzleSearchCommand.PLAY_ON)
     pilot.until(lambda: watched.state.shown.finished, 30)
     assert watched.state.shown.solutions == 1
     pilot.close()
@@ -533,8 +537,8 @@ def test_the_search_is_stepped_and_sought() -> None:
 def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 1, 7)
     answer = solve(puzzle)[0]
-    pilot = Pilot(Watching(puzzle), motion="off")
-    scene: Watching = pilot.scene
+    pilot = Pilot(watch(App(), puzzle), motion="off")
+    scene: Watching = pilot.scene.play
     pilot.until(lambda: scene.state.shown.extra)
     assert scene.sheet.values == puzzle.numbers
     empty_cells = puzzle.numbers.count(0)
@@ -549,7 +553,7 @@ def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
         assert technique(reason[-1].technique) in {getattr(widget, "title", "") for widget in pilot.desk.active.walk()}
     pilot.key("Left")
     pilot.until(lambda: scene.state.drive.latest.nodes == 2 and scene.sheet.values == before)
-    scene.take("speed", 3)
+    scene.on(PuzzleSearchPace(3))
     pilot.key("Space")
     pilot.until(lambda: scene.state.shown.finished)
     assert scene.sheet.values == answer and scene.state.shown.nodes == empty_cells
@@ -610,7 +614,7 @@ def test_an_arrow_or_a_click_enters_what_was_typed() -> None:
 
 
 def test_no_solution_is_said_only_when_it_is_known() -> None:
-    pilot = Pilot(open_text(Settings(), "2\no4 - - -\n- - - -\n- - - -\n- - - -\n", ""), motion="off")
+    pilot = Pilot(open_text(App(), "2\no4 - - -\n- - - -\n- - - -\n- - - -\n", ""), motion="off")
     pilot.until(lambda: pilot.scene.state.proof.searched)
     pilot.advance(50)
     assert pilot.scene.state.proof.solution is None
@@ -664,7 +668,7 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
 
 
 def test_the_editor_lists_clues_again_after_redo() -> None:
-    pilot = Pilot(Editor(empty(2)), motion="off")
+    pilot = Pilot(Editor(App(), empty(2)), motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 0)
     pilot.key("1")
@@ -684,7 +688,7 @@ def test_the_editor_lists_clues_again_after_redo() -> None:
 
 
 def test_a_number_half_typed_does_not_outlast_the_board_it_was_typed_for() -> None:
-    pilot = Pilot(Editor(empty(5)), motion="off")
+    pilot = Pilot(Editor(App(), empty(5)), motion="off")
     editor: Any = pilot.scene
     pilot.type("2")  # could go on as 20 to 25
     assert editor.sheet.typed == "2"
@@ -694,7 +698,7 @@ def test_a_number_half_typed_does_not_outlast_the_board_it_was_typed_for() -> No
 
 
 def test_a_number_half_typed_waits_in_the_editor_too() -> None:
-    pilot = Pilot(Editor(empty(5)), motion="off")
+    pilot = Pilot(Editor(App(), empty(5)), motion="off")
     editor: Any = pilot.scene
     cell = editor.sheet.cursor
     pilot.key("2")
@@ -730,7 +734,7 @@ def test_a_number_half_typed_waits_in_the_editor_too() -> None:
 
 
 def test_an_arrow_leads_on_from_a_number_though_symmetry_would_lead_elsewhere() -> None:
-    pilot = Pilot(Editor(empty(5)), motion="off")
+    pilot = Pilot(Editor(App(), empty(5)), motion="off")
     editor: Any = pilot.scene
     editor.take("symmetry", "half")
     editor.sheet.cursor = 0
@@ -741,7 +745,7 @@ def test_an_arrow_leads_on_from_a_number_though_symmetry_would_lead_elsewhere() 
 
 
 def test_clues_of_another_size_are_not_listed() -> None:
-    pilot = Pilot(Editor(empty(3)), motion="off")
+    pilot = Pilot(Editor(App(), empty(3)), motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 80)
     pilot.key("1")

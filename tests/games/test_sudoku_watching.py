@@ -6,14 +6,16 @@ import pytest
 
 from engine.run.stepper import Snapshot
 from games.base import i18n
+from games.model.app import App
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Figure, Label
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import ODD, Puzzle, empty, houses
 from games.sudoku.search.guesses import FilledChart, GuessRow
+from games.sudoku.search.messages import PuzzleSearchPace, PuzzleSearchSought
 from games.sudoku.search.moment_texts import conflict_title
 from games.sudoku.search.panel import SPEEDS
-from games.sudoku.search.scene import Watching, search_pose
+from games.sudoku.search.scene import Watching, search_pose, watch
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import Deduction
 from games.sudoku.think.reasons import steps
@@ -43,23 +45,23 @@ s    -    s    o    15   -    -    -    -    -    3    2    o    -    s7   w
 
 def watching(text: str) -> Pilot:
     """Return a pilot before the search of a puzzle, its first picture drawn."""
-    pilot = Pilot(Watching(read_puzzle(text)[0]), motion="off")
-    pilot.until(lambda: pilot.scene.state.shown.extra)
+    pilot = Pilot(watch(App(), read_puzzle(text)[0]), motion="off")
+    pilot.until(lambda: pilot.scene.play.state.shown.extra)
     return pilot
 
 
 def step(pilot: Pilot) -> None:
     """Go on by one node."""
-    node = pilot.scene.state.shown.nodes
+    node = pilot.scene.play.state.shown.nodes
     pilot.key("Right")
-    pilot.until(lambda: pilot.scene.state.shown.nodes == node + 1)
+    pilot.until(lambda: pilot.scene.play.state.shown.nodes == node + 1)
 
 
 def test_a_guessed_parity_stands_on_the_board_and_in_the_list() -> None:
     pilot = watching(PARITY)
     for _node in range(3):
         step(pilot)
-    scene: Watching = pilot.scene
+    scene: Watching = pilot.scene.play
     cell, number, odd, *_place = scene.state.shown.extra["guesses"][-1]
     assert number == 0, "this puzzle's search begins with parities"
     assert scene.sheet.marks.tile[cell] == "accent.base" and scene.sheet.marks.level[cell] == 2
@@ -75,9 +77,9 @@ def test_a_guessed_parity_stands_on_the_board_and_in_the_list() -> None:
 
 def test_seeking_before_the_first_moment_waits_for_it() -> None:
     pilot = watching(PARITY)
-    scene: Watching = pilot.scene
+    scene: Watching = pilot.scene.play
     scene.state.drive.shown = Snapshot()
-    scene.take("scrub", 1)
+    scene.on(PuzzleSearchSought(1))
     assert scene.state.shown.nodes == 0 and scene.parts().panel()
     pilot.close()
 
@@ -99,7 +101,7 @@ def test_a_guess_that_was_clicked_stays_lit_in_the_list_as_on_the_board() -> Non
 
 def test_too_many_evens_are_framed_once_and_each_is_to_be_seen() -> None:
     pilot = watching(PARITY)
-    scene: Watching = pilot.scene
+    scene: Watching = pilot.scene.play
     for _conflict in range(60):
         pilot.key("X")
         pilot.until(lambda: not scene.state.drive.goal)
@@ -118,15 +120,15 @@ def test_too_many_evens_are_framed_once_and_each_is_to_be_seen() -> None:
 def test_the_conflict_on_the_screen_is_counted() -> None:
     pilot = watching(PARITY)
     pilot.key("X")
-    pilot.until(lambda: not pilot.scene.state.drive.goal)
+    pilot.until(lambda: not pilot.scene.play.state.drive.goal)
     figures = {w.caption: w.value for w in pilot.desk.active.walk() if isinstance(w, Figure)}
-    assert pilot.scene.state.shown.extra["conflicts"] == 0 and figures["Conflicts"] == "1"
+    assert pilot.scene.play.state.shown.extra["conflicts"] == 0 and figures["Conflicts"] == "1"
     pilot.close()
 
 
 def test_a_finished_search_shows_the_solution_and_stays() -> None:
     pilot = watching(PARITY)
-    scene: Watching = pilot.scene
+    scene: Watching = pilot.scene.play
     (answer,) = solve(scene.puzzle)
     pilot.click_id("play_on")
     pilot.until(lambda: scene.state.shown.finished, 30)
@@ -142,7 +144,7 @@ def test_a_finished_search_shows_the_solution_and_stays() -> None:
 def test_the_next_solution_and_conflict_are_gone_to_at_full_speed_and_exactly() -> None:
     """Each solution once, in the order of the search, though it costs no frame for each node."""
     pilot = watching(PARITY)
-    scene: Watching = pilot.scene
+    scene: Watching = pilot.scene.play
     frames = pilot.frames
     pilot.key("V")
     pilot.until(lambda: not scene.state.drive.goal)
@@ -156,19 +158,19 @@ def test_the_next_solution_and_conflict_are_gone_to_at_full_speed_and_exactly() 
     pilot = watching(MANY)
     found = []
     for _solution in range(5):
-        solutions = pilot.scene.state.shown.solutions
+        solutions = pilot.scene.play.state.shown.solutions
         pilot.key("V")
-        pilot.until(lambda: not pilot.scene.state.drive.goal)
-        assert pilot.scene.state.shown.solutions == solutions + 1
-        found.append(pilot.scene.sheet.values)
-    assert len(set(found)) == 5 and set(found) <= set(solve(pilot.scene.puzzle))
+        pilot.until(lambda: not pilot.scene.play.state.drive.goal)
+        assert pilot.scene.play.state.shown.solutions == solutions + 1
+        found.append(pilot.scene.play.sheet.values)
+    assert len(set(found)) == 5 and set(found) <= set(solve(pilot.scene.play.puzzle))
     pilot.close()
 
 
 def test_a_solution_that_ends_the_search_is_found() -> None:
     """It is gone to without a word that there is none; only the next time there is none."""
     pilot = watching("2\n1 - - -\n- - 1 -\n- 2 - -\n- - - 3\n")  # no guess is needed
-    scene: Watching = pilot.scene
+    scene: Watching = pilot.scene.play
     (answer,) = solve(scene.puzzle)
     pilot.key("V")
     pilot.until(lambda: not scene.state.drive.goal)
@@ -195,12 +197,12 @@ def test_going_back_and_on_again_is_the_same() -> None:
 
 
 def test_every_conflict_has_its_words() -> None:
-    stepper = Watched(search_pose().puzzle)
+    stepper = Watched(search_pose().game.puzzle)
     titles = set()
     while not stepper.reach("conflict", 1000):
         pass
     while not stepper.snapshot().finished:
-        titles.add(conflict_title(search_pose().puzzle, stepper.snapshot().extra["conflict"]))
+        titles.add(conflict_title(search_pose().game.puzzle, stepper.snapshot().extra["conflict"]))
         stepper.reach("conflict", 1000)
     assert any("stands twice in" in title for title in titles) and any("no place in" in title for title in titles)
 
@@ -243,10 +245,10 @@ def test_a_reason_names_what_plain_numbers_do_not_say() -> None:
 def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -> None:
     i18n.set_language("es")
     try:
-        pilot = Pilot(Watching(read_puzzle(PARITY)[0]), size, motion="off")
-        pilot.until(lambda: pilot.scene.state.shown.extra)
+        pilot = Pilot(watch(App(), read_puzzle(PARITY)[0]), size, motion="off")
+        pilot.until(lambda: pilot.scene.play.state.shown.extra)
         pilot.key("X")
-        pilot.until(lambda: not pilot.scene.state.drive.goal)
+        pilot.until(lambda: not pilot.scene.play.state.drive.goal)
         pilot.frame()
         shown = [widget for widget in pilot.desk.active.walk() if isinstance(widget, Figure)]
         assert len(shown) == 4
@@ -263,8 +265,8 @@ def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -
 
 def test_jumps_from_end_to_end_faster_than_the_search_follow_each_other() -> None:
     """Keys that come before the moment sought is here count from that one, not from the one still shown."""
-    pilot = Pilot(Watching(generate(3, ("numbers",), 2, 1)), motion="off")
-    shown: Watching = pilot.scene
+    pilot = Pilot(watch(App(), generate(3, ("numbers",), 2, 1)), motion="off")
+    shown: Watching = pilot.scene.play
     pilot.until(lambda: bool(shown.state.shown.extra))
     for _time in range(20):
         pilot.key("Right")
@@ -289,10 +291,10 @@ def test_jumps_from_end_to_end_faster_than_the_search_follow_each_other() -> Non
 
 def test_a_jump_stopped_before_it_is_seen_leaves_no_node_sought() -> None:
     pilot = Pilot(search_pose(), motion="off")
-    shown: Watching = pilot.scene
+    shown: Watching = pilot.scene.play
     pilot.frame()
     for action in ("first", "solution", "play"):
-        shown.on_action(action)
+        pilot.scene.act(action)
     drive = shown.state.drive
     pilot.until(lambda: not drive.pending and drive.shown is drive.latest)
     assert not drive.playing and not drive.goal and drive.node == drive.shown.nodes
@@ -301,14 +303,14 @@ def test_a_jump_stopped_before_it_is_seen_leaves_no_node_sought() -> None:
 
 def test_a_step_after_playing_goes_on_from_where_the_search_is() -> None:
     """At full speed it is far beyond what is shown; going back to that would search all of it again."""
-    pilot = Pilot(Watching(empty(4)), motion="off")
-    shown: Watching = pilot.scene
+    pilot = Pilot(watch(App(), empty(4)), motion="off")
+    shown: Watching = pilot.scene.play
     pilot.frame()
-    shown.on_value("speed", len(SPEEDS) - 1)
-    shown.on_action("play")
+    shown.on(PuzzleSearchPace(len(SPEEDS) - 1))
+    pilot.scene.act("play")
     pilot.until(lambda: shown.state.shown.nodes > 300)
     seen = shown.state.shown.nodes
-    shown.on_action("on_one")
+    pilot.scene.act("on_one")
     assert not shown.state.drive.pending and not shown.state.drive.playing
     pilot.until(lambda: shown.state.shown.nodes > seen)
     assert shown.state.drive._job.sought == 0

@@ -12,6 +12,7 @@ from games.base.settings import Settings
 from games.midend import entrance
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 from tests.playing import history, person_chooses, play
 from tests.unseen import unseen
 
@@ -22,7 +23,8 @@ FEW = 9  # moves played
 def opened(game: str, params: str, store: Store, pilots: list[Pilot]) -> Pilot:
     """Return a pilot on a game in which some moves were made, a person to move or at its end."""
     settings = Settings(store=store)
-    pilots.append(Pilot(entrance.open_content(write_id(game, params, 7), settings), settings=settings, motion="off"))
+    opened = entrance.open_content(write_id(game, params, 7), app_of(settings))
+    pilots.append(Pilot(opened, settings=settings, motion="off"))
     scene, chance = pilots[-1].scene, random.Random(f"{game} {params}")
     own = history(scene)
     while own.rules.outcome(own.position) is None and (len(own.moves) < FEW or not person_chooses(scene)):

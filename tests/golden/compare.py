@@ -19,7 +19,7 @@ import pygame
 from pygame import Surface
 
 from engine.run.job import Job
-from games.stage import poses
+from games.midend import poses
 from games.stage.pilot import Pilot
 
 HERE = Path(__file__).parent

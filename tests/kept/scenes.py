@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from games import catalog
-from games.base.settings import Settings
 from games.launcher import pages, tables
 from games.launcher.help import Help, pages_of
-from games.stage import poses
+from games.midend import poses
+from games.model.app import App
 from games.stage.keys import Action, Gesture
 from games.stage.manual import Page
 from games.stage.pilot import headless
@@ -67,7 +67,7 @@ def posed() -> dict[str, Any]:
             found[f"{place} {name}"] = {
                 "scope": scene.scope,
                 "title": scene.title,
-                "help": Help(Settings(), scene).page,
+                "help": Help(App(), scene).page,
                 "actions": ids,
             }
     return found

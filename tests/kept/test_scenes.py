@@ -10,8 +10,8 @@ import pytest
 import games
 from games import catalog
 from games.launcher import tables
+from games.midend import poses
 from games.midend.scene.room import Room
-from games.stage import poses
 from games.stage.scene import Scene
 from tests.kept import scenes
 

@@ -50,7 +50,7 @@ def test_the_id_of_a_game_is_copied_by_mouse_and_by_key_and_opens_it(
     choose(pilot, "copyid")
     pilot.key("Ctrl+I")
     assert len(kept) == 2 and kept[0] == kept[1] == game.deal_id(entry.name)
-    again: Any = entrance.open_content(kept[0], program.settings)
+    again: Any = entrance.open_content(kept[0], program.app)
     assert again.game.history.positions[0] == game.history.positions[0]
 
 

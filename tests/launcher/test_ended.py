@@ -14,6 +14,7 @@ from games.midend import entrance
 from games.model.keeping.run import Ended
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 from tests.playing import history, play
 
 GAMES = [entry.name for entry in catalog.entries()]
@@ -34,14 +35,14 @@ def pilots() -> Iterator[list[Pilot]]:
 
 def played(settings: Settings, game: str, moves: int = 2) -> None:
     """Leave a game under way."""
-    pilot = Pilot(entrance.open_game(game, settings), settings=settings, motion="off")
+    pilot = Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off")
     for _ in range(moves):
         play(pilot.scene)
     pilot.close()
 
 
 def started(settings: Settings, ended: Ended, pilots: list[Pilot], size: tuple[int, int] = (1280, 800)) -> Pilot:
-    pilots.append(Pilot(Launcher(settings, ended), size, settings=settings, motion="off"))
+    pilots.append(Pilot(Launcher(app_of(settings), ended), size, settings=settings, motion="off"))
     pilots[-1].settle()
     return pilots[-1]
 
@@ -81,7 +82,7 @@ def test_twice_in_a_row_it_can_begin_anew_and_the_save_is_put_aside(
     assert pilot.scene.scope.startswith(game) and not history(pilot.scene).moves
     (aside,) = Store(tmp_path).saves(game)
     assert aside.data.get("history", aside.data)["moves"] == held.data.get("history", held.data)["moves"]
-    assert entrance.open_game(game, settings, aside) is not None
+    assert entrance.open_game(game, app_of(settings), aside) is not None
 
 
 def test_a_save_that_cannot_be_read_is_named_all_the_same(settings: Settings, pilots: list[Pilot]) -> None:

@@ -16,13 +16,15 @@ from games.base.settings import Settings
 from games.launcher.help import Help, pages_of
 from games.launcher.help_parts import Code, Contents
 from games.launcher.scene import Launcher
+from games.model.app import App
 from games.stage.answers import Copy
 from games.stage.manual import Page
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
+from tests.apps import app_of
 from tests.playing import give
 
-NAMES = list(Help(Settings()).every())
+NAMES = list(Help(App()).every())
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +35,7 @@ def english() -> Iterator[None]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_page_draws_and_its_boards_run_to_the_end(name: str) -> None:
-    pilot = Pilot(Help(Settings(), None, name), settings=Settings())
+    pilot = Pilot(Help(App(), None, name), settings=Settings())
     scene = pilot.scene
     for number, rule in enumerate(scene.every()[name].rules):
         if rule.demo is None:
@@ -58,7 +60,7 @@ def test_every_page_draws_and_its_boards_run_to_the_end(name: str) -> None:
 def test_pages_lay_out_in_every_window_and_the_longest_language(size: tuple[int, int]) -> None:
     i18n.set_language(i18n.PSEUDO)
     for name in NAMES[::4]:
-        pilot = Pilot(Help(Settings(), None, name), size, theme="dark", motion="off", settings=Settings())
+        pilot = Pilot(Help(App(), None, name), size, theme="dark", motion="off", settings=Settings())
         assert pilot.scene.body.full > 0
         pilot.close()
 
@@ -87,12 +89,12 @@ def test_f1_opens_the_page_of_the_scene() -> None:
     for entry in catalog.entries():
         own = pages_of(entry.name)
         for page in own:
-            assert Help(Settings(), Asking(f"{entry.name}.{page.id}")).page == f"{entry.name}/{page.id}"
+            assert Help(App(), Asking(f"{entry.name}.{page.id}")).page == f"{entry.name}/{page.id}"
             for scope in page.scopes:
                 first = next(one for one in own if scope == f"{entry.name}.{one.id}" or scope in one.scopes)
-                assert Help(Settings(), Asking(scope)).page in (f"{entry.name}/{first.id}", scope.replace(".", "/"))
-        assert Help(Settings(), Asking(f"{entry.name}.anything")).page == f"{entry.name}/{own[0].id}"
-    assert Help(Settings(), Launcher(Settings())).page == NAMES[0]
+                assert Help(App(), Asking(scope)).page in (f"{entry.name}/{first.id}", scope.replace(".", "/"))
+        assert Help(App(), Asking(f"{entry.name}.anything")).page == f"{entry.name}/{own[0].id}"
+    assert Help(App(), Launcher(App())).page == NAMES[0]
 
 
 def heads(name: str, page: Page) -> str:
@@ -106,18 +108,18 @@ def texts(page: Page) -> str:
     return " ".join([page.lead, *(f"{rule.title} {rule.text} {rule.code}" for rule in page.rules)])
 
 
-CODES = [(name, n) for name, page in Help(Settings()).every().items() for n, rule in enumerate(page.rules) if rule.code]
+CODES = [(name, n) for name, page in Help(App()).every().items() for n, rule in enumerate(page.rules) if rule.code]
 
 
 @pytest.mark.parametrize(("name", "number"), CODES)
 def test_programs_on_a_page_print_what_they_say_and_can_be_copied(name: str, number: int) -> None:
-    code = Help(Settings()).every()[name].rules[number].code
+    code = Help(App()).every()[name].rules[number].code
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(code, {})
     said = [line.removeprefix("# ") for line in code.split("\n") if line.startswith("#")]
     assert said and out.getvalue().splitlines() == said
-    pilot = Pilot(Help(Settings(), None, name), settings=Settings())
+    pilot = Pilot(Help(App(), None, name), settings=Settings())
     (shown,) = [widget for widget in pilot.scene.walk() if isinstance(widget, Code) and widget.code == code]
     lines = shown.lines(pilot.scene.look, 400)
     assert "".join("".join(line.split()) for _, line in lines) == "".join(code.split())
@@ -136,9 +138,9 @@ def entries(pilot: Pilot) -> list[str]:
 
 
 def test_search_finds_titles_before_texts_and_says_when_nothing_is_found() -> None:
-    every = Help(Settings()).every()
+    every = Help(App()).every()
     for game in [entry.name for entry in catalog.entries()]:
-        pilot = Pilot(Help(Settings()), settings=Settings())
+        pilot = Pilot(Help(App()), settings=Settings())
         name = f"{game}/{pages_of(game)[0].id}"
         word = max(re.findall("[a-z]+", every[name].heading.lower()), key=len)
         headed = {n for n, page in every.items() if word in sort_key(heads(n, page))}
@@ -159,7 +161,7 @@ def test_search_finds_titles_before_texts_and_says_when_nothing_is_found() -> No
 
 def test_one_game_is_open_and_the_way_back_in_help() -> None:
     one, other = ((entry.name, pages_of(entry.name)[0].id) for entry in catalog.entries()[:2])
-    pilot = Pilot(Help(Settings(), None, "/".join(one)), settings=Settings())
+    pilot = Pilot(Help(App(), None, "/".join(one)), settings=Settings())
     assert {w.split("/")[0] for w in entries(pilot) if "/" in w} == {f"page-{one[0]}", "page-common"}
     pilot.click_id(f"game-{other[0]}")
     assert pilot.scene.page == "/".join(other)
@@ -169,7 +171,7 @@ def test_one_game_is_open_and_the_way_back_in_help() -> None:
 
 
 def test_the_page_scrolls_by_keys_and_wheel() -> None:
-    pilot = Pilot(Help(Settings(), None, NAMES[0]), (960, 600), settings=Settings())
+    pilot = Pilot(Help(App(), None, NAMES[0]), (960, 600), settings=Settings())
     pilot.key("Down")
     assert pilot.scene.offset == 48
     pilot.key("End")
@@ -184,8 +186,8 @@ def test_the_page_scrolls_by_keys_and_wheel() -> None:
 
 def test_help_goes_back_to_the_scene_unchanged() -> None:
     settings = Settings()
-    pilot = Pilot(Launcher(settings), settings=settings, services={"help": lambda scene: None})
-    pilot.desk.push(Help(settings, pilot.scene))
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings, services={"help": lambda scene: None})
+    pilot.desk.push(Help(app_of(settings), pilot.scene))
     pilot.key("Esc")
     assert isinstance(pilot.scene, Launcher)
 
@@ -193,7 +195,7 @@ def test_help_goes_back_to_the_scene_unchanged() -> None:
 def test_texts_name_only_keys_that_exist() -> None:
     from games.stage import keys
 
-    for name, page in Help(Settings()).every().items():
+    for name, page in Help(App()).every().items():
         for rule in page.rules:
             for cap in re.findall("`([^`]+)`", rule.text):
                 text = cap.replace(" ", "+").replace("−", "-")
@@ -203,7 +205,7 @@ def test_texts_name_only_keys_that_exist() -> None:
 
 
 def test_the_search_field_shows_its_key_until_one_types() -> None:
-    pilot = Pilot(Help(Settings(), None, NAMES[0]), settings=Settings(), motion="off")
+    pilot = Pilot(Help(App(), None, NAMES[0]), settings=Settings(), motion="off")
     pilot.settle()
     field = pilot.find("search").rect
     shown = pilot.picture().subsurface(field.inflate(-4, -4))

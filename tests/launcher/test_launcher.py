@@ -21,6 +21,7 @@ from games.model.keeping.store import Store
 from games.stage.paint import lid
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
+from tests.apps import app_of
 from tests.playing import give
 
 
@@ -113,11 +114,11 @@ def test_arrows_lead_to_every_lid_and_back(count: int, upright: bool) -> None:
 def test_a_digit_and_a_click_open_a_game(settings: Settings, opening: None) -> None:
     names = [entry.name for entry in catalog.entries()]
     for n, name in enumerate(names, 1):
-        pilot = Pilot(Launcher(settings), settings=settings)
+        pilot = Pilot(Launcher(app_of(settings)), settings=settings)
         pilot.key(str(n))
         assert pilot.scene.name == name
         pilot.close()
-        pilot = Pilot(Launcher(settings), settings=settings)
+        pilot = Pilot(Launcher(app_of(settings)), settings=settings)
         pilot.click_id(f"open-{name}")
         assert pilot.scene.name == name
         pilot.key("Esc")
@@ -126,7 +127,7 @@ def test_a_digit_and_a_click_open_a_game(settings: Settings, opening: None) -> N
 
 def test_the_keyboard_comes_back_to_the_lid_of_the_game_one_was_in(settings: Settings) -> None:
     """Whatever way it was opened: by its number, by a click, by a text that was pasted."""
-    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
     first, second, third, fourth, fifth, *_more = (entry.name for entry in catalog.entries())
     pilot.key("Right")
     assert pilot.scene.focused.name == second
@@ -149,7 +150,7 @@ def test_the_keyboard_comes_back_to_the_lid_of_the_game_one_was_in(settings: Set
 
 
 def test_arrows_and_enter_open_a_game(settings: Settings, opening: None) -> None:
-    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
     boxes = [pilot.scene.lid(entry.name).rect for entry in catalog.entries()]
     first, below = (catalog.entries()[n].name for n in (0, neighbour(boxes, 0, "down")))
     assert below != first
@@ -164,7 +165,7 @@ def test_continue_stands_on_the_lid_of_a_game_under_way(settings: Settings) -> N
     assert settings.store is not None
     one = catalog.entries()[0]
     settings.store.autosave(one.name, "x", {}, "5 × 9")
-    scene = Launcher(settings)
+    scene = Launcher(app_of(settings))
     pilot = Pilot(scene, settings=settings)
     saved = {entry.name: pilot.find(f"open-{entry.name}").saved for entry in catalog.entries()}  # type: ignore[attr-defined]
     assert saved == {name: name == one.name for name in saved}
@@ -177,7 +178,7 @@ def test_continue_stands_on_the_lid_of_a_game_under_way(settings: Settings) -> N
 @pytest.mark.parametrize("text_scale", [1.0, 1.3])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (800, 1280), (480, 360)])
 def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, int], text_scale: float) -> None:
-    scene = Launcher(settings)
+    scene = Launcher(app_of(settings))
     pilot = Pilot(scene, size, settings=settings)
     pilot.desk.text_scale = text_scale
     pilot.resize(*size)
@@ -202,7 +203,7 @@ def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, in
 
 def test_hover_lifts_the_lid_and_nothing_moves_without_motion(settings: Settings) -> None:
     for motion, moved in (("full", 1.0), ("reduced", 0.0), ("off", 0.0)):
-        pilot = Pilot(Launcher(settings), motion=motion, settings=settings)
+        pilot = Pilot(Launcher(app_of(settings)), motion=motion, settings=settings)
         pilot.move(*pilot.scene.lid(catalog.entries()[0].name).rect.center)
         pilot.settle()
         pilot.time += 500
@@ -211,7 +212,7 @@ def test_hover_lifts_the_lid_and_nothing_moves_without_motion(settings: Settings
 
 
 def test_a_game_without_a_lid_gets_a_plain_one(settings: Settings) -> None:
-    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
     plain = GameLid(id="x", name="unknown", title="Unknown", blurb="A sixth game.")
     plain.place(pilot.scene.look, Rect(0, 0, 300, 200))
     from games.stage.paint.painter import Paint
@@ -225,7 +226,7 @@ def test_replays_are_opened_deleted_and_brought_back(settings: Settings, opening
     for n in range(3):
         settings.store.add_replay(one, {"moves": ["a"] * n}, f"Game {n}")
     settings.store.save_named(one, "Mine", {"moves": []})
-    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
     pilot.key("R")
     scene = pilot.scene
     assert isinstance(scene, Replays)
@@ -252,12 +253,12 @@ def test_a_text_dropped_or_pasted_opens_its_game_or_says_why_not(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(entrance, "open_text", lambda path, settings: Opened(path))
-    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
     pilot.scene.send(pilot.scene.on_drop("somewhere.txt"))
     pilot.key("Tab")
     assert pilot.scene.name == "somewhere.txt"
     monkeypatch.undo()
-    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
     (tmp_path / "noise.txt").write_text("nothing that any game knows")
     pilot.scene.send(pilot.scene.on_drop(str(tmp_path / "noise.txt")))
     pilot.key("Tab")
@@ -268,7 +269,7 @@ def test_a_text_dropped_or_pasted_opens_its_game_or_says_why_not(
 def test_damaged_settings_are_told_once(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text("{")
     settings = Settings.load(Store(tmp_path))
-    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
     pilot.key("Tab")
     assert pilot.desk.toast is not None and "Your settings" in pilot.desk.toast.toast.text
     assert settings.store is not None and settings.store.take_notices() == []

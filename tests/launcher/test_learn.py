@@ -18,9 +18,11 @@ from games.launcher.learn.offered import lessons_of, wanted
 from games.launcher.learn.scene import Learn
 from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, Course, course_of
 from games.launcher.scene import Launcher
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
+from tests.apps import app_of
 
 GAMES = [entry.name for entry in catalog.entries() if lessons_of(entry.name) is not None]
 SMALL = (960, 600)  # without the rail, whose pictures take a while
@@ -42,7 +44,7 @@ def settings(tmp_path: Path) -> Settings:
 
 def opened(settings: Settings, game: str, at: int = 0, **how: Any) -> Pilot:
     settings.remember(game, KEPT, {"at": at, "done": []})
-    return Pilot(Learn(settings, game), settings=settings, home=lambda: Launcher(settings), **how)
+    return Pilot(Learn(app_of(settings), game), settings=settings, home=lambda: Launcher(app_of(settings)), **how)
 
 
 def rest(pilot: Pilot) -> None:
@@ -173,7 +175,7 @@ def test_the_step_is_kept_and_damaged_ones_are_not_taken(settings: Settings) -> 
     pilot.advance(700)
     pilot.key("Esc")
     pilot.close()
-    again = Learn(settings, "metro")
+    again = Learn(app_of(settings), "metro")
     assert again.course.at == 1 and again.course.done == {0}
     for kept in (None, 3, [], {"at": "x", "done": 7}, {"at": 99, "done": [1, "y", 88, True]}, {"at": -4}):
         course = course_of(lessons("metro"), kept)
@@ -182,24 +184,24 @@ def test_the_step_is_kept_and_damaged_ones_are_not_taken(settings: Settings) -> 
 
 def test_the_first_play_on_a_lid_begins_with_the_lessons(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
-    assert all(wanted(game, settings) for game in GAMES) and not wanted("kalah", Settings())
+    assert all(wanted(game, app_of(settings)) for game in GAMES) and not wanted("kalah", App())
     number = str(1 + [entry.name for entry in catalog.entries()].index("kalah"))
-    pilot = Pilot(app.home(settings, teaches=True), settings=settings, motion="off")
+    pilot = Pilot(app.home(app_of(settings), teaches=True), settings=settings, motion="off")
     pilot.key(number)
     assert isinstance(pilot.scene, Learn)
     pilot.key("Esc")
     assert isinstance(pilot.scene, Launcher)
     pilot.key(number)
-    assert pilot.scene.scope == "kalah.play" and not wanted("kalah", settings)
+    assert pilot.scene.scope == "kalah.play" and not wanted("kalah", app_of(settings))
     pilot.key("1")
     pilot.close()
     settings.games.clear()
-    assert not wanted("kalah", settings)  # a game of it is kept
+    assert not wanted("kalah", app_of(settings))  # a game of it is kept
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_opened_from_help_and_left_again(settings: Settings, game: str) -> None:
-    pilot = Pilot(Help(settings, None, f"{game}/play"), settings=settings, motion="off")
+    pilot = Pilot(Help(app_of(settings), None, f"{game}/play"), settings=settings, motion="off")
     pilot.click_id("learn")
     assert isinstance(pilot.scene, Learn) and pilot.scene.name == game
     pilot.click_id("skip")
@@ -377,7 +379,7 @@ def test_the_hand_leaves_the_place_that_the_keys_have_chosen(settings: Settings)
 
 def test_after_the_lessons_another_game_is_as_easy_until_something_else_is_chosen(settings: Settings) -> None:
     def asked(game: str) -> int:
-        pilot = Pilot(catalog.game(game).rooms().of(lessons_of(game).easy()), settings=settings)  # type: ignore[union-attr]
+        pilot = Pilot(catalog.game(game).rooms().of(app_of(settings), lessons_of(game).easy()), settings=settings)  # type: ignore[union-attr]
         pilot.key("n")
         dialog: Any = pilot.desk.dialogs[-1]
         pilot.close()

@@ -26,11 +26,12 @@ from games.launcher.record.scene import Record
 from games.launcher.replays import Replays
 from games.launcher.scene import FIRST, Launcher
 from games.launcher.today.scene import Today
+from games.midend import poses
 from games.model.contract import AnyGame
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
-from games.stage import poses
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 
 NAMES = [entry.name for entry in catalog.entries()]
 SUNDAY = date(2026, 11, 22)
@@ -60,7 +61,7 @@ def keep(name: str, settings: Settings) -> Any:
 
 def opened(settings: Settings, size: tuple[int, int] = (1280, 800), further: int = 0, **more: Any) -> Pilot:
     """Return a pilot at the launcher with further games, all boards read."""
-    scene = Launcher(settings)
+    scene = Launcher(app_of(settings))
     scene.games = (*scene.games, *(stand_in(n) for n in range(further)))
     pilot = Pilot(scene, size, settings=settings, motion=more.pop("motion", "off"), **more)
     pilot.settle(500)
@@ -126,7 +127,7 @@ def test_the_last_piece_is_held_over_the_tray_that_is_kept() -> None:
 def test_boards_are_read_after_the_first_picture(settings: Settings) -> None:
     """Until then the lid of a game under way shows no other board in its place."""
     keep(NAMES[0], settings)
-    pilot = Pilot(Launcher(settings), settings=settings, motion="off")
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings, motion="off")
     one = lid_in(pilot, NAMES[0])
     assert pilot.scene.day is None and one.label == "Continue" and one.shown() is None
     assert lid_in(pilot, NAMES[1]).shown() is not None

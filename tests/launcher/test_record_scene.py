@@ -16,10 +16,11 @@ from games.launcher.record.graph import axis
 from games.launcher.record.messages import PresetChosen, RecordCommand
 from games.launcher.record.scene import Record
 from games.launcher.replays import Replays
+from games.midend.poses import entered
 from games.model.keeping.store import Store
 from games.model.record.played import Played
 from games.stage.pilot import Pilot
-from games.stage.poses import entered
+from tests.apps import app_of
 from tests.playing import give
 from tests.program import Program
 
@@ -86,8 +87,8 @@ def test_a_curve_of_one_game_is_told_as_one(pilot: Pilot) -> None:
 
 def test_a_replay_that_is_gone_is_told(pilot: Pilot) -> None:
     scene: Any = pilot.scene
-    for save in scene.settings.store.replays():
-        scene.settings.store.remove(save)
+    for save in scene.app.store.replays():
+        scene.app.store.remove(save)
     scene.focus(pilot.find("graph"))
     pilot.key("Enter")
     assert pilot.scene is scene and "not kept" in pilot.desk.toast.toast.text
@@ -121,7 +122,7 @@ def test_one_game_is_cleared_and_brought_back(pilot: Pilot) -> None:
     pilot.click_id("clear")
     pilot.key("0")
     assert [row for row in before if row[0] != "oware"] == rows(pilot)
-    assert Store(scene.settings.store.config).statistics("oware") == {}
+    assert Store(scene.app.store.config).statistics("oware") == {}
     scene.hear(RecordCommand.PUT_BACK)
     pilot.frame()
     assert rows(pilot) == before
@@ -190,7 +191,7 @@ def test_a_damaged_part_is_named_and_the_rest_is_shown(tmp_path: Path) -> None:
         out.write(b"\xff\xfe\n")
     settings = Settings.load(Store(tmp_path))
     assert settings.store is not None
-    pilot = Pilot(entered(Record(settings, settings.store.ledger), lambda scene: None), settings=settings)
+    pilot = Pilot(entered(Record(app_of(settings), settings.store.ledger), lambda scene: None), settings=settings)
     pilot.settle()
     assert rows(pilot) == [("oware", "usual", 1, 1)]
     scene: Any = pilot.scene

@@ -24,6 +24,7 @@ from games.stage import keys
 from games.stage.pilot import Pilot
 from games.stage.widgets import Label
 from games.stage.widgets.words import Keycap
+from tests.apps import app_of
 from tests.playing import give
 
 
@@ -36,7 +37,7 @@ def settings(tmp_path: Path) -> Iterator[Settings]:
 
 
 def opened(settings: Settings, section: str, size: tuple[int, int] = (1280, 800)) -> Pilot:
-    pilot = Pilot(Launcher(settings), size, settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), size, settings=settings)
     pilot.desk.ask(SettingsDialog(settings, section))
     pilot.settle()
     return pilot
@@ -67,7 +68,7 @@ def test_the_first_section_is_the_games_own_then_the_one_shown_last(settings: Se
         for scope in (f"{entry.name}.play", f"{entry.name}.other"):
             assert SettingsDialog(settings, scope=scope, shown=shown).section == own[entry.name]
     one, other = list(own)[:2]
-    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
     pilot.desk.ask(SettingsDialog(settings, scope=f"{one}.play", shown=shown))
     pilot.settle()
     pilot.click_id("section-keys")
@@ -195,7 +196,7 @@ def test_no_two_actions_of_one_scene_share_a_key() -> None:
 
 
 def sheet(settings: Settings, theme: str = "light", size: tuple[int, int] = (1280, 800)) -> Pilot:
-    pilot = Pilot(Launcher(settings), size, theme=theme, settings=settings)
+    pilot = Pilot(Launcher(app_of(settings)), size, theme=theme, settings=settings)
     pilot.desk.ask(KeySheet(settings, pilot.scene))
     pilot.settle()
     return pilot
@@ -240,7 +241,7 @@ def test_the_sheet_shows_changed_keys_and_other_devices(settings: Settings) -> N
 @pytest.mark.parametrize("game", [entry.name for entry in catalog.entries()])
 def test_the_sheet_tells_the_keys_of_the_board_itself(settings: Settings, game: str) -> None:
     """What always lies on the same keys is shown with the keys that are given; one finds it by its words."""
-    pilot = Pilot(entrance.open_game(game, settings), settings=settings, motion="off")
+    pilot = Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off")
     own = [one for one in getattr(pilot.scene, "gestures", ()) if one.device == "keyboard"]
     pilot.desk.ask(KeySheet(settings, pilot.scene))
     pilot.settle()
@@ -290,8 +291,8 @@ def test_tab_stops_at_the_section_shown_and_arrows_go_to_the_others(settings: Se
 
 
 def test_the_ring_of_the_sheet_opened_by_its_key_is_on_done(settings: Settings) -> None:
-    scene = Launcher(settings)
-    pilot = Pilot(scene, settings=settings, services=services(settings))
+    scene = Launcher(app_of(settings))
+    pilot = Pilot(scene, settings=settings, services=services(app_of(settings)))
     pilot.key("?")
     pilot.settle()
     focused = pilot.desk.active.focused

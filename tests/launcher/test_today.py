@@ -25,6 +25,7 @@ from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame
 from games.metro.seats import to_begin_with
+from games.model.app import App
 from games.model.days.stamps import ONE, Stamp, Stamps, written
 from games.model.keeping.store import Store
 from games.stage.motion import Motion
@@ -32,6 +33,7 @@ from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.sudoku.rules.position import Move
 from games.sudoku.think.solve import solve
+from tests.apps import app_of
 from tests.playing import give
 
 SUNDAY = date(2026, 11, 22)
@@ -65,7 +67,7 @@ def settings(tmp_path: Path, clock: Clock) -> Settings:
 
 @pytest.fixture
 def pilot(settings: Settings) -> Iterator[Pilot]:
-    made = Pilot(Launcher(settings), settings=settings, motion="off")
+    made = Pilot(Launcher(app_of(settings)), settings=settings, motion="off")
     made.key("d")
     made.settle()
     assert isinstance(made.scene, Today)
@@ -263,7 +265,7 @@ def test_the_sheet_tells_a_day_that_is_pointed_at_and_opens_it(pilot: Pilot) -> 
 
 
 def test_without_a_store_the_games_are_there_and_nothing_is_kept() -> None:
-    made = Pilot(rooms.today(Settings(), Clock(SUNDAY)), motion="off")
+    made = Pilot(rooms.today(App(), Clock(SUNDAY)), motion="off")
     assert [entry.done for entry in made.scene.state.entries] == [False] * len(names(made))
     made.key("Enter")
     made.settle()
@@ -272,7 +274,7 @@ def test_without_a_store_the_games_are_there_and_nothing_is_kept() -> None:
 
 
 def test_the_lid_tells_how_far_the_day_is_and_turns_over_at_midnight(settings: Settings, clock: Clock) -> None:
-    state = rooms.today(settings).state
+    state = rooms.today(app_of(settings)).state
     first = lid_of(state)
     assert (first.label, first.done, first.streak) == ("Play", 0, 0)
     done = {entry.offer.name: Stamp(SUNDAY, entry.offer.name, 1.0, SUNDAY, 60.0) for entry in state.entries}
@@ -285,7 +287,7 @@ def test_the_lid_tells_how_far_the_day_is_and_turns_over_at_midnight(settings: S
     assert lid_of(state).label == "Look again"
     clock.set(SUNDAY + ONE)
     assert state.turn()
-    made = Pilot(Launcher(settings), settings=settings)
+    made = Pilot(Launcher(app_of(settings)), settings=settings)
     for motion, size in (("full", (232, 344)), ("reduced", (176, 260)), ("off", (232, 344))):
         look = replace(made.scene.look, motion=Motion(motion))
         lid = lid_of(state)
@@ -309,7 +311,7 @@ def test_other_days_are_gone_through_in_no_time(settings: Settings) -> None:
                    for name in ("sudoku", "metro"))  # fmt: skip
     assert settings.store is not None
     settings.store.disk.write(settings.store.data / "days" / "x.json", "days", {"days": written(every)})
-    made = Pilot(rooms.today(settings), settings=settings, motion="off")
+    made = Pilot(rooms.today(app_of(settings)), settings=settings, motion="off")
     begin = time.process_time()
     for _n in range(30):
         made.key("PgUp")
@@ -319,14 +321,14 @@ def test_other_days_are_gone_through_in_no_time(settings: Settings) -> None:
 
 
 def test_after_todays_games_the_first_play_is_still_a_lesson(settings: Settings) -> None:
-    made = Pilot(Launcher(settings, teaches=True), settings=settings, motion="off")
+    made = Pilot(Launcher(app_of(settings), teaches=True), settings=settings, motion="off")
     made.key("d")
     for _game in made.scene.state.entries:
         made.click_id("go")
         play_out(made)
     assert made.scene.state.first_open is None and settings.store is not None
     assert settings.store.replays("metro") and settings.store.statistics("sudoku")
-    assert all(wanted(game, settings) for game in ("katamino", "sudoku", "metro"))
+    assert all(wanted(game, app_of(settings)) for game in ("katamino", "sudoku", "metro"))
     setup = to_begin_with(settings)
     assert [seat.level for seat in setup.seats if not seat.human] == ["easy"], "nor is the first opponent a hard one"
     made.close()

@@ -39,7 +39,7 @@ def full(disk: Disk, path: Path, kind: str, text: bytes) -> None:
 
 def failing(program: Program, game: str, moves: int = 3) -> Any:
     """Open a game, play some moves, and let its next picture fail."""
-    program.pilot.desk.push(entrance.open_game(game, program.settings))
+    program.pilot.desk.push(entrance.open_game(game, program.app))
     program.pilot.settle(200)
     scene = program.pilot.scene
     for _ in range(moves):

@@ -15,6 +15,7 @@ from games.mancala.seats import Seat
 from games.midend import entrance
 from games.midend.dialogs.ending import ANOTHER, ending
 from games.midend.dialogs.result import Result
+from games.model.app import App
 from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.store import Store
 from games.model.record.played import LOST, WON
@@ -33,7 +34,7 @@ def words(widgets: Any) -> list[str]:
 
 @pytest.mark.parametrize("game", [entry.name for entry in catalog.entries()])
 def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None:
-    scene: Any = entrance.open_game(game, Settings())
+    scene: Any = entrance.open_game(game, App())
     scene.game = scene.kind.load(finished(game))
     pilot = Pilot(scene, settings=Settings())
     deal = scene.game.deal_id(game)

@@ -13,8 +13,8 @@ from unittest import mock
 import pytest
 
 from games import catalog
-from games.base.settings import Settings
 from games.midend import entrance
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from tests.playing import finished, moves
@@ -59,7 +59,7 @@ def one_before_its_end(kind: Any, game: str) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_can_be_cut_at_each_write(game: str, tmp_path: Path) -> None:
-    kind = entrance.open_game(game, Settings()).kind  # type: ignore[attr-defined]
+    kind = entrance.open_game(game, App()).kind  # type: ignore[attr-defined]
     before, last = one_before_its_end(kind, game)
     assert not before.finished
     Shelf(kind, Store(tmp_path / "before")).keep(before)

@@ -24,6 +24,7 @@ from games.model.keeping.run import RunMark
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 from tests.midend.nim import Nim, NimKind, nim
 from tests.playing import play
 
@@ -272,14 +273,14 @@ def test_a_folder_that_may_not_be_written_is_named(store: Store, monkeypatch: py
 @pytest.mark.parametrize("game", [entry.name for entry in catalog.entries()])
 def test_a_damaged_game_is_told_where_it_is_entered(game: str, store: Store, pilots: list[Pilot]) -> None:
     settings = Settings(store=store)
-    pilots.append(Pilot(entrance.open_game(game, settings), settings=settings, motion="off"))
+    pilots.append(Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off"))
     play(pilots[0].scene)
     (save,) = store.autos(game)
     whole = json.loads(save.path.read_text())
     whole["data"]["history"]["moves"] = ["nonsense"]
     pilots.pop().close()
     save.path.write_text(json.dumps(whole))
-    again = Pilot(entrance.open_game(game, settings), settings=settings, motion="off")
+    again = Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off")
     pilots.append(again)
     assert again.desk.toast is not None and "nonsense" in again.desk.toast.toast.text
     play(again.scene)

@@ -15,6 +15,7 @@ from games.model.keeping.store import Store
 from games.stage.answers import Pop
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
+from tests.apps import app_of
 from tests.playing import history, play
 
 GAMES = [entry.name for entry in catalog.entries()]
@@ -24,7 +25,7 @@ def entered(game: str, store: Store | None, pilots: list[Pilot]) -> Pilot:
     """Return the game's scene over a plain one."""
     settings = Settings(store=store) if store is not None else Settings()
     pilots.append(Pilot(Scene(), settings=settings, motion="off"))
-    pilots[-1].desk.push(entrance.open_game(game, settings))
+    pilots[-1].desk.push(entrance.open_game(game, app_of(settings)))
     pilots[-1].frame()
     return pilots[-1]
 

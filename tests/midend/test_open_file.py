@@ -16,6 +16,7 @@ from games.base.settings import Settings
 from games.midend import entrance
 from games.midend.dialogs.open_file import LONGEST, OpenFile, named, shortened
 from games.midend.dialogs.open_game import OpenGame
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.dialog import Dialog
 from games.stage.pilot import Pilot
@@ -23,6 +24,7 @@ from games.stage.scene import Scene
 from games.stage.window import clipboard
 from games.sudoku.play.poses import play_pose
 from games.sudoku.play.scene import Play
+from tests.apps import app_of
 
 GOOD = "2\n1 - - -\n- - 2 -\n- - - 3\n- - - -\n"
 BROKEN = "2\n1 - - -\n- - 2 -\n- - - 3\n- q - -\n"
@@ -48,7 +50,7 @@ def store(tmp_path: Path, folder: Path) -> Store:
 
 @pytest.fixture
 def pilot(store: Store) -> Iterator[Pilot]:
-    made = Pilot(play_pose(), settings=Settings(store=store), motion="off")
+    made = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     made.key("Ctrl+O")
     made.settle()
     yield made
@@ -177,7 +179,7 @@ def test_a_folder_that_is_closed_to_us_is_told(pilot: Pilot, monkeypatch: pytest
 
 def test_the_systems_reason_is_in_the_windows_language(store: Store) -> None:
     i18n.set_language("hu")
-    made = Pilot(play_pose(), settings=Settings(store=store), motion="off")
+    made = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     made.key("Ctrl+O")
     made.type("nincs.txt")
     made.key("Enter")
@@ -208,7 +210,7 @@ def test_what_was_opened_is_among_the_recent(pilot: Pilot, store: Store, folder:
     pilot.scene.on_drop(str(folder / "Ász.TXT"))
     pilot.scene.on_drop(str(folder / "bad.txt"))
     assert store.recent_files("sudoku") == [folder / "Ász.TXT", folder / "Older" / "first.txt"], "read, and still there"
-    again = Pilot(play_pose(), settings=Settings(store=store), motion="off")
+    again = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     again.key("Ctrl+O")
     again.settle()
     view = again.find("view").rect
@@ -293,7 +295,7 @@ TEXTS = {
 def test_every_game_opens_a_file_from_its_list(game: str, store: Store, tmp_path: Path) -> None:
     """What the game cannot read stays in the field with the reason; what it can read is on the board."""
     settings = Settings(store=store)
-    made = Pilot(entrance.open_game(game, settings), settings=settings, motion="off")
+    made = Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off")
     made.advance(200)
     while made.desk.dialogs:
         made.key("Esc")
@@ -318,7 +320,7 @@ def test_every_game_opens_a_file_from_its_list(game: str, store: Store, tmp_path
 
 def test_a_file_given_up_leaves_the_list_of_games(store: Store) -> None:
     settings = Settings(store=store)
-    made = Pilot(entrance.open_game("kalah", settings), settings=settings, motion="off")
+    made = Pilot(entrance.open_game("kalah", app_of(settings)), settings=settings, motion="off")
     made.advance(200)
     while made.desk.dialogs:
         made.key("Esc")

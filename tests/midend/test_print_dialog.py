@@ -19,6 +19,7 @@ from games.midend.printing.state import Printing
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.text import locales
+from tests.apps import app_of
 from tests.midend.printed import Reader
 from tests.playing import give
 
@@ -34,8 +35,8 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def opened(settings: Settings, game: str = "sudoku", size: tuple[int, int] = (1280, 800)) -> Pilot:
-    scene = catalog.game(game).rooms().open_game(settings, None)
-    pilot = Pilot(scene, size, settings=settings, motion="off", services=app.services(settings))
+    scene = catalog.game(game).rooms().open_game(app_of(settings), None)
+    pilot = Pilot(scene, size, settings=settings, motion="off", services=app.services(app_of(settings)))
     pilot.key("Ctrl+P")
     assert isinstance(dialog_of(pilot), PrintDialog)
     return pilot
@@ -133,7 +134,7 @@ def test_choices_change_the_pages_and_are_remembered(settings: Settings) -> None
         assert pilot.find("sudoku per_page").value == (1 if dialog.state.large else on_a_page)
     pilot.key("Esc")
     assert not pilot.desk.dialogs
-    again = Printing(settings, lambda: None)
+    again = Printing(app_of(settings), lambda: None)
     assert (again.paper, again.solutions, again.large, again.colour) == ("letter", False, True, False)
     assert again.counts["sudoku"] == 5 and again.chosen["katamino"]["pieces"] is False
     assert again.first["sudoku"] == 1  # nothing was printed
@@ -186,8 +187,8 @@ def test_the_viewer_is_asked(settings: Settings, tmp_path: Path, monkeypatch: py
 
 
 def test_from_the_challenges_trays_have_the_length_in_view(settings: Settings) -> None:
-    scene = rooms().challenges(settings, ())
-    pilot = Pilot(scene, settings=settings, motion="off", services=app.services(settings))
+    scene = rooms().challenges(app_of(settings), ())
+    pilot = Pilot(scene, settings=settings, motion="off", services=app.services(app_of(settings)))
     pilot.click_id("print")
     dialog = dialog_of(pilot)
     until(pilot, lambda: dialog.state.complete)

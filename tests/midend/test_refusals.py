@@ -10,12 +10,13 @@ from engine.game import IllegalMove
 from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance
+from games.model.app import App
 from games.stage.pilot import Pilot
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in catalog.entries()])
 def test_a_refusal_goes_with_the_next_move_and_with_undo(game: str) -> None:
-    scene: Any = entrance.open_game(game, Settings())
+    scene: Any = entrance.open_game(game, App())
     pilot = Pilot(scene, settings=Settings(), motion="off")
 
     def move() -> None:

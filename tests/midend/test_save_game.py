@@ -17,6 +17,7 @@ from games.midend.dialogs.save_game import PICTURE, SaveGame
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets import Listing, Picture
+from tests.apps import app_of
 from tests.playing import play
 
 GAMES = [entry.name for entry in catalog.entries()]
@@ -24,7 +25,7 @@ GAMES = [entry.name for entry in catalog.entries()]
 
 def opened(game: str, store: Store, pilots: list[Pilot]) -> Pilot:
     settings = Settings(store=store)
-    pilots.append(Pilot(entrance.open_game(game, settings), settings=settings, motion="off"))
+    pilots.append(Pilot(entrance.open_game(game, app_of(settings)), settings=settings, motion="off"))
     pilots[-1].advance(200)
     return pilots[-1]
 
@@ -94,7 +95,7 @@ def test_it_is_found_again_by_its_picture(store: Store, pilots: list[Pilot]) -> 
     pilot.click_id("restore")
     assert store.saves(GAMES[0])[0].picture, "what is brought back has its picture"
     pilot.key("Esc")
-    listed = Pilot(Replays(Settings(store=store), "saved"))
+    listed = Pilot(Replays(app_of(Settings(store=store)), "saved"))
     pilots.append(listed)
     assert any(isinstance(widget, Picture) for widget in listed.scene.walk())
     assert next(w for w in listed.scene.walk() if isinstance(w, Listing)).item(0).picture
@@ -137,7 +138,7 @@ def test_a_kept_game_without_a_picture_gets_one_when_it_is_listed(
         dialog.saves = store.autos("metro")
         rows: Any = dialog
     else:
-        listed = Pilot(Replays(Settings(store=store), "saved" if kind == "named" else "finished"))
+        listed = Pilot(Replays(app_of(Settings(store=store)), "saved" if kind == "named" else "finished"))
         pilots.append(listed)
         rows = next(w for w in listed.scene.walk() if isinstance(w, Listing))
     listed.until(lambda: bool(rows.item(0).picture))

@@ -17,22 +17,24 @@ from games.metro.board.ground import Ground
 from games.metro.rulebook import Draw
 from games.midend import entrance
 from games.midend.dialogs.result import Result
+from games.midend.poses import find_poses, make
 from games.midend.share import camera as camera_module
 from games.midend.share import takes
 from games.midend.share.choice import Wanted, remember, remembered
 from games.midend.share.making import FilmMaking
 from games.midend.share.subject import Subject
+from games.model.app import App
 from games.model.keeping import pictures
 from games.model.keeping.files import StoreError
 from games.model.keeping.store import Store
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
-from games.stage.poses import find_poses, make
 from games.stage.scene import Scene
 from games.stage.widgets import Figure
 from games.stage.widgets.base import USED
 from games.stage.widgets.ranges import RangeSlider
 from tests import playing
+from tests.apps import app_of
 from tests.playing import give
 from tests.stage.test_gif import decoded
 
@@ -44,10 +46,10 @@ def begun(folder: Path, game: str, moves: int = 3) -> Pilot:
     """Return a scene of a game in which some moves were made, with a store in a folder."""
     settings = Settings.load(Store(folder))
     remember(settings, Wanted(width=480))
-    scene: Any = entrance.open_game(game, settings)
+    scene: Any = entrance.open_game(game, app_of(settings))
     for which in range(moves):
         playing.play(scene, which)
-    return Pilot(scene, settings=settings, services=app.services(settings))
+    return Pilot(scene, settings=settings, services=app.services(app_of(settings)))
 
 
 def files(folder: Path, ending: str) -> list[Path]:
@@ -78,25 +80,6 @@ def kept(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_a_film_keeps_nothing_even_where_its_scene_would(tmp_path: Path) -> None:
-    """The slot of the game under way stays as it is, whatever becomes of the scene that is filmed."""
-    pilot = begun(tmp_path, "kalah", 4)
-    pilot.scene.halt()
-    pilot.scene.pause()
-    before = kept(tmp_path)
-    assert "data/auto/kalah/game.json" in before
-    subject = Subject(pilot.scene)
-    camera, shots = subject.film(Wanted(width=480), "game", 1, subject.last)()
-    next(iter(shots))
-    filmed: Any = camera.scene
-    assert filmed is not pilot.scene
-    filmed.keep()
-    camera.close()
-    Store(tmp_path).settle()
-    assert kept(tmp_path) == before
-    pilot.close()
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_film_ends_where_the_game_stands_and_begins_no_search(game: str, tmp_path: Path) -> None:
     """The last picture is the still one of the position; while films are drawn nothing thinks."""
@@ -104,7 +87,7 @@ def test_a_film_ends_where_the_game_stands_and_begins_no_search(game: str, tmp_p
     pilot.scene.halt()
     pilot.scene.pause()
     jobs = {thread.name for thread in threading.enumerate()}
-    subject, choice = Subject(pilot.scene), Wanted(width=480)
+    subject, choice = Subject(pilot.scene, app_of(pilot.desk.settings)), Wanted(width=480)
     camera, shots = subject.film(choice, "game", 1, subject.last)()
     taken = [shot for shot in shots if shot is not None]
     camera.close()
@@ -120,19 +103,24 @@ def test_a_film_ends_where_the_game_stands_and_begins_no_search(game: str, tmp_p
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_film_keeps_nothing(game: str, tmp_path: Path) -> None:
+def test_a_film_keeps_nothing_even_where_its_scene_would(game: str, tmp_path: Path) -> None:
     """The scenes that are filmed play the same game, from its start: none of their moves comes to the disk."""
     pilot = begun(tmp_path, game, 4)
-    pilot.scene.keep()
-    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
-    assert any("auto" in path.parts for path in before), "the game is under way"
-    subject, choice = Subject(pilot.scene), Wanted(width=480)
+    pilot.scene.halt()
+    pilot.scene.pause()
+    before = kept(tmp_path)
+    assert any(name.startswith(f"data/auto/{game}/") for name in before), "the game is under way"
+    subject, choice = Subject(pilot.scene, app_of(pilot.desk.settings)), Wanted(width=480)
     subject.cursor = 1
     subject.still(choice)
     camera, shots = subject.film(choice, "game", 1, subject.last)()
     assert any(shot is not None for shot in shots)
+    filmed: Any = camera.scene
+    assert filmed is not pilot.scene
+    filmed.keep()
     camera.close()
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+    Store(tmp_path).settle()
+    assert kept(tmp_path) == before
     pilot.close()
 
 
@@ -158,11 +146,11 @@ def test_what_was_chosen_is_remembered_and_damage_is_not(tmp_path: Path) -> None
 
 
 def test_turns_are_moves_in_a_row() -> None:
-    scene: Any = entrance.open_game("kalah", Settings())
+    scene: Any = entrance.open_game("kalah", App())
     for pit in (0, 1, 0):  # the first pit ends in the store: the same player goes on
         scene.game.sow(pit)
     assert takes.turns(scene.game) == [0, 2, 3]
-    puzzle: Any = entrance.open_game("sudoku", Settings())
+    puzzle: Any = entrance.open_game("sudoku", App())
     for which in range(4):
         playing.play(puzzle, which)
     assert takes.turns(puzzle.game) == [0, 1, 2, 3, 4]
@@ -170,7 +158,7 @@ def test_turns_are_moves_in_a_row() -> None:
 
 def test_a_turn_shows_something_on_the_board() -> None:
     """A tile of Metro that is drawn and not yet laid is no turn to show: its film would be one still picture."""
-    scene: Any = entrance.open_game("metro", Settings())
+    scene: Any = entrance.open_game("metro", App())
     own = scene.game.history
     for draws, ends in ((True, [0]), (False, [0, 2]), (False, [0, 2, 3]), (True, [0, 2, 3])):
         legal = list(own.rules.moves(own.position))
@@ -303,14 +291,14 @@ def test_a_search_is_filmed_from_node_to_node(tmp_path: Path) -> None:
     scene = find_poses("sudoku")["search"]()
     settings = Settings.load(Store(tmp_path))
     remember(settings, Wanted(width=480))
-    pilot = Pilot(scene, settings=settings, services=app.services(settings))
-    here = scene.state.shown.nodes
+    pilot = Pilot(scene, settings=settings, services=app.services(app_of(settings)))
+    here = scene.play.state.shown.nodes
     pilot.key("Ctrl+Shift+S")
     dialog: Any = pilot.desk.dialogs[-1]
     assert dialog.kind == "search" and dialog.ranges["search"] == (0, here)
     made(pilot, dialog)
     assert dialog.making.footage.length == 8 * here + takes.END
-    assert scene.state.shown.nodes == here  # the one on the window stands where it stood
+    assert scene.play.state.shown.nodes == here  # the one on the window stands where it stood
     pilot.close()
 
 
@@ -318,8 +306,9 @@ def test_a_search_is_filmed_from_node_to_node(tmp_path: Path) -> None:
 def test_the_searches_of_a_challenge_are_filmed(pose: str, last: int, tmp_path: Path) -> None:
     """A race or one search from node to node, a gallery from solution to solution: each picture another one."""
     settings = Settings.load(Store(tmp_path))
-    pilot = Pilot(make(find_poses("katamino")[pose], settings), settings=settings, services=app.services(settings))
-    subject = Subject(pilot.scene)
+    handed = app_of(settings)
+    pilot = Pilot(make(find_poses("katamino")[pose], handed), settings=settings, services=app.services(handed))
+    subject = Subject(pilot.scene, handed)
     assert subject.kinds == ("search",) and subject.search is not None and subject.last >= last
     making = FilmMaking(subject.film(Wanted(width=480), "search", subject.search.least, last))
     end = time.monotonic() + PATIENCE
@@ -333,7 +322,7 @@ def test_the_searches_of_a_challenge_are_filmed(pose: str, last: int, tmp_path: 
 def test_no_slice_takes_long_that_need_not(tmp_path: Path) -> None:
     """A step draws a picture, or as much of it as there is time for; drawing it again comes to the same."""
     pilot = begun(tmp_path, "kalah", 2)
-    subject = Subject(pilot.scene)
+    subject = Subject(pilot.scene, app_of(pilot.desk.settings))
     camera, _shots = subject.film(Wanted(width=480), "game", 1, 2)()
     tries = 1
     while (shown := camera.take_soon()) is None:
@@ -352,7 +341,7 @@ def test_laying_a_tile_draws_the_slab_of_metro_no_second_time(tmp_path: Path, mo
     monkeypatch.setattr(Ground, "draw_slab", lambda ground, paint: (drawn.append(ground), slab(ground, paint))[1])
     pilot = begun(tmp_path, "metro", 2)
     pilot.scene.pause()
-    subject = Subject(pilot.scene)
+    subject = Subject(pilot.scene, app_of(pilot.desk.settings))
     making, kinds = FilmMaking(subject.film(Wanted(width=480, speed=2.0), "game", 1, subject.last)), []
     drawn.clear()
     while not making.drawn:

@@ -23,6 +23,7 @@ from games.midend.share.widgets import Block
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets import Toggle
+from tests.apps import app_of
 from tests.midend.test_share import PATIENCE, begun, files, made
 from tests.playing import give, part
 
@@ -67,7 +68,8 @@ def pixels(surface: pygame.Surface) -> bytes:
 @pytest.mark.parametrize("game", HAVE)
 def test_a_picture_has_values_where_they_are_asked_for_and_they_count_as_a_hint(game: str, tmp_path: Path) -> None:
     pilot = asked(tmp_path, game)
-    plain, hints = pixels(Subject(pilot.scene).still(Wanted(width=480))), pilot.scene.game.hints
+    hints = pilot.scene.game.hints
+    plain = pixels(Subject(pilot.scene, app_of(pilot.desk.settings)).still(Wanted(width=480)))
     assert pilot.scene.game.hints == hints
     pilot.key("F12")
     pilot.until(lambda: files(tmp_path, ".png") and not pilot.desk.chores.under_way, PATIENCE)
@@ -80,7 +82,7 @@ def test_a_picture_has_values_where_they_are_asked_for_and_they_count_as_a_hint(
 def test_a_film_knows_the_values_of_its_turns_and_the_camera_begins_no_search(game: str, tmp_path: Path) -> None:
     pilot = asked(tmp_path, game, 4)
     pilot.scene.pause()
-    subject, choice = Subject(pilot.scene), Wanted(width=480, speed=2.0, values=True)
+    subject, choice = Subject(pilot.scene, app_of(pilot.desk.settings)), Wanted(width=480, speed=2.0, values=True)
     assert weighed(subject, choice, subject.turns) == len(subject.values) == len(subject.turns)
     assert subject.weighing(choice, subject.turns) is None  # worked out once
     jobs = {thread.name for thread in threading.enumerate()}
@@ -99,14 +101,14 @@ def test_values_that_the_scene_knows_go_along_and_count_no_second_time(tmp_path:
     scene.act("values")
     pilot.until(lambda: part(scene).state.candidates, PATIENCE)
     hints = scene.game.hints
-    subject = Subject(scene)
+    subject = Subject(scene, scene.app)
     assert subject.weighing(Wanted(values=True), [subject.cursor]) is None and scene.game.hints == hints
     pilot.close()
 
 
 def test_the_bar_of_values_stays_on_a_picture_without_names(tmp_path: Path) -> None:
     pilot = asked(tmp_path, "kalah")
-    subject, choice = Subject(pilot.scene), Wanted(width=480, names=False, values=True)
+    subject, choice = Subject(pilot.scene, app_of(pilot.desk.settings)), Wanted(width=480, names=False, values=True)
     weighed(subject, choice, [subject.cursor])
     camera, _shots = subject.film(choice, "move", subject.here, subject.here)()
     beside = camera.scene.roots["board"][1:]
@@ -132,7 +134,7 @@ def test_in_a_small_window_all_of_the_dialog_is_seen(language: str, tmp_path: Pa
     before = i18n.language()
     i18n.set_language(language)
     try:
-        pilot = Pilot(scene, (960, 600), settings=settings, services=app.services(settings))
+        pilot = Pilot(scene, (960, 600), settings=settings, services=app.services(app_of(settings)))
         pilot.key("Ctrl+Shift+S")
         dialog: Any = pilot.desk.dialogs[-1]
         foot = dialog.find("save").rect

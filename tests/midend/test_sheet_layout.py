@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 
 from games import catalog
-from games.base.settings import Settings
 from games.katamino.sheets import PrintedTray
 from games.midend.printing import layout
 from games.midend.printing.layout import PAPERS, Booklet, Leaf, Made, Part, draw, leaves
 from games.midend.printing.offers import offer
 from games.midend.printing.paper.page import Box, Mark, Words
 from games.midend.printing.sheets import Exercise, Manner, finished
+from games.model.app import App
 
 GAMES = tuple(entry.name for entry in catalog.entries() if entry.prints)
 SLACK = 1.0  # mm that a line may be wide, and that digits may be taller than their place
@@ -26,12 +26,12 @@ def one(game: str) -> Exercise:
     if game == "katamino":
         return PrintedTray(tuple(range(12)))
     there = offer(game)
-    return finished(there.sheets.make(there.usual(Settings()), 1))
+    return finished(there.sheets.make(there.usual(App()), 1))
 
 
 def part(game: str, count: int, **chosen: object) -> Part:
     there = offer(game)
-    return Part(there, there.usual(Settings()) | chosen, count, tuple(range(1, count + 1)))
+    return Part(there, there.usual(App()) | chosen, count, tuple(range(1, count + 1)))
 
 
 def reach(mark: Mark) -> tuple[float, float, float, float]:

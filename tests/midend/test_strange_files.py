@@ -14,6 +14,7 @@ from games.midend import entrance
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.window import clipboard
+from tests.apps import app_of
 
 GAMES = [entry.name for entry in catalog.entries()]
 STRANGE = "caf\udce9"  # as Python reads a name that is not UTF-8
@@ -28,7 +29,7 @@ def pilot(request: pytest.FixtureRequest, store: Store) -> Iterator[Pilot]:
     (store.exports / f"{STRANGE}.txt").write_text("nothing that a game reads")
     os.mkfifo(store.exports / "pipe.txt")
     settings = Settings(store=store)
-    made = Pilot(entrance.open_game(request.param, settings), settings=settings, motion="off")
+    made = Pilot(entrance.open_game(request.param, app_of(settings)), settings=settings, motion="off")
     yield made
     made.close()
 

@@ -21,6 +21,7 @@ from games.launcher.scene import Launcher
 from games.model.keeping.store import Store
 from games.model.study.review import account, mistakes
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 from tests.midend.printed import Reader
 from tests.playing import give
 
@@ -41,7 +42,7 @@ def thought(pilot: Pilot) -> None:
 
 
 def opened(settings: Settings) -> Pilot:
-    pilot = Pilot(Launcher(settings), settings=settings, motion="off")
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings, motion="off")
     pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
     pilot.settle()
     assert isinstance(pilot.scene.play, Play)
@@ -155,7 +156,7 @@ def test_the_end_is_written_when_it_is_played(settings: Settings) -> None:
     assert settings.store is not None
     assert [save.game for save in settings.store.replays()] == ["hex"]
     assert settings.store.statistics("hex") and not settings.store.autos("hex")
-    known = Record(settings, settings.store.ledger).state
+    known = Record(app_of(settings), settings.store.ledger).state
     assert [(row.game, row.played) for row in known.rows] == [("hex", 1)]
     assert len(known.curve.points) <= 1 and (known.facing, len(known.against.levels)) == ("hex", 2)
     offered = [button.id for button in pilot.desk.dialogs[-1].buttons if button.id != "boards"]
@@ -188,18 +189,20 @@ def test_its_sheets_are_printed(settings: Settings, tmp_path: Path, capsys: pyte
     assert [page.words[0].text for page in pages] == ["Hex", "Hex", "Solutions"]
     assert sum(drawing.curved for drawing in pages[0].drawings) == 4 * 16
     assert sum(":" in word.text for word in pages[2].words) == 5
-    pilot = Pilot(of(KIND.new(rules.Params())), settings=settings, motion="off", services=app.services(settings))
+    handed = app_of(settings)
+    scene = of(handed, KIND.new(rules.Params()))
+    pilot = Pilot(scene, settings=settings, motion="off", services=app.services(handed))
     pilot.key("Ctrl+P")
     dialog = pilot.desk.dialogs[-1]
     assert dialog.find("hex count").value == 0 and dialog.find("hex side") is not None
     give(dialog, "hex count", 3)
-    assert dialog.state.booklet.parts[-1].offer.title == "Hex"
+    assert dialog.state.booklet.parts[0].offer.title == "Hex"
     pilot.close()
 
 
 def test_it_has_a_game_each_day(settings: Settings) -> None:
     """A module `daily` is all: the card, the stamp, the line to send and the board looked at again come with it."""
-    pilot = Pilot(Launcher(settings), settings=settings, motion="off")
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings, motion="off")
     pilot.key("d")
     pilot.settle()
     assert [entry.offer.name for entry in pilot.scene.state.entries][-1] == "hex"
@@ -226,7 +229,7 @@ def test_it_has_a_game_each_day(settings: Settings) -> None:
 
 
 def test_its_lessons_come_first_and_lead_to_a_game(settings: Settings) -> None:
-    pilot = Pilot(Launcher(settings, teaches=True), settings=settings, motion="off")
+    pilot = Pilot(Launcher(app_of(settings), teaches=True), settings=settings, motion="off")
     pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
     learn = pilot.scene
     assert isinstance(learn, Learn)

@@ -29,6 +29,7 @@ from games.base.settings import Settings
 from games.midend import entrance
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 from tests.playing import finished
 from tests.soak.share import chance
 
@@ -100,7 +101,7 @@ class Player:
             game = self.near()
             store.autosave(self.game, self.kind.slot(game), game.save())
             store.settle()
-        self.pilot = Pilot(entrance.open_game(self.game, self.settings), (960, 600), settings=self.settings,
+        self.pilot = Pilot(entrance.open_game(self.game, app_of(self.settings)), (960, 600), settings=self.settings,
                            motion=self.chance.choice(("full", "off")))  # fmt: skip
 
     def near(self) -> Any:

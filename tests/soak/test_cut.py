@@ -9,9 +9,10 @@ import pytest
 
 from games.base import i18n
 from games.base.settings import Settings
+from games.midend import poses
 from games.model.keeping.store import Store
-from games.stage import poses
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 from tests.contact import View, named
 from tests.cut import cut, noted
 from tests.soak.share import cases
@@ -37,7 +38,8 @@ def test_no_action_leads_to_a_cut_word(language: str, tmp_path: Path) -> None:
         place, name, id = listed[number]
         settings = Settings.load(Store(tmp_path / str(number)))
         settings.language = language
-        pilot = Pilot(poses.make(poses.find_poses(place)[name], settings), (960, 600), motion="off", settings=settings)
+        scene = poses.make(poses.find_poses(place)[name], app_of(settings))
+        pilot = Pilot(scene, (960, 600), motion="off", settings=settings)
         i18n.set_language(language)
         try:
             with noted() as found:

@@ -23,6 +23,7 @@ from games.midend import entrance
 from games.model.game import identity, moves_of
 from games.model.keeping.records import Save
 from games.model.keeping.store import Store
+from tests.apps import app_of
 from tests.programs import started
 from tests.soak.share import cases, chance
 
@@ -114,7 +115,7 @@ def check(folder: Path, number: int) -> tuple[int, int]:
     counted(store, ended, number)
     settings = Settings.load(store)
     for game in {played.game for played in told}:
-        scene: Any = entrance.open_game(game, settings)
+        scene: Any = entrance.open_game(game, app_of(settings))
         assert scene.game.history.cursor <= len(scene.game.history.moves)
     assert not store.take_notices(), f"case {number}"
     return len(told), len(ended)

@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from games.base.settings import Settings
-from games.stage import poses
+from games.midend import poses
 from games.stage.motion import BASE, FADE
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 from tests.soak.share import cases
 
 ALIKE = 6  # by how much colours may differ
@@ -43,7 +44,8 @@ def test_what_an_action_changes_is_seen_to_change(motion: str, longest: float) -
     for number in cases(len(listed), 1.0):
         place, name, id = listed[number]
         settings = Settings()
-        pilot = Pilot(poses.make(poses.find_poses(place)[name], settings), (960, 600), motion=motion, settings=settings)
+        posed = poses.make(poses.find_poses(place)[name], app_of(settings))
+        pilot = Pilot(posed, (960, 600), motion=motion, settings=settings)
         pilot.settle(4000)
         desk, scene, before, places = pilot.desk, pilot.scene, pilot.picture(), pilot.desk.scrolled()
         desk.finish()

@@ -22,12 +22,13 @@ from games import catalog
 from games.base import i18n
 from games.launcher.keysheet import KeySheet
 from games.launcher.settings import SECTIONS, SettingsDialog
-from games.midend import entrance
+from games.midend import entrance, poses
 from games.midend.dialogs.open_file import OpenFile
 from games.midend.scene import GameScene
-from games.stage import keys, poses
+from games.stage import keys
 from games.stage.answers import Answers
 from games.stage.host import Host
+from games.stage.scene import Scene
 from tests.program import Program
 from tests.random_events import PASTED, Monkey
 from tests.soak.share import cases
@@ -47,7 +48,7 @@ def open_a_file(program: Program, game: str) -> None:
     for n, text in enumerate(PASTED):
         (store.exports / ("more" if n % 2 else "") / f"a{n}.txt").write_text(text, encoding="utf-8")
     desk, pilot = program.window.desk, program.pilot
-    desk.push(entrance.open_game(game, program.settings))
+    desk.push(entrance.open_game(game, program.app))
     pilot.frame()
     desk.scene.act("open")
     pilot.frame()
@@ -63,6 +64,17 @@ DIALOGS: dict[str, Callable[[Program, int], object]] = {
     **{f"open-{entry.name}": partial(lambda game, it, n: open_a_file(it, game), entry.name)
        for entry in catalog.entries()},
 }  # fmt: skip
+
+
+
+class Below(Scene):
+    """What lies below a scene that is opened by itself: it takes whatever that one was left with."""
+
+    def on_message(self, message: object) -> Answers:
+        return None
+
+    def on_return(self, value: Any) -> Answers:
+        return None
 
 
 class Trial:
@@ -85,7 +97,8 @@ class Trial:
         if self.pose is None:
             DIALOGS[self.name](self.program, self.opened)
         else:
-            self.desk.push(poses.make(self.pose, self.program.settings))
+            self.desk.push(Below())
+            self.desk.push(poses.make(self.pose, self.program.app))
             self.program.pilot.frame()  # some open a dialog with their first picture
             if hasattr(self.desk.scene, "held_at"):
                 self.desk.scene.held_at = None  # the pose holds a piece for the picture, whatever is done

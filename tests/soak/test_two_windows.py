@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from games import catalog
-from games.base.settings import Settings
 from games.midend import entrance
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from tests.soak import share
@@ -94,7 +94,7 @@ def step(seat: Seat, chance: Any) -> None:
 
 
 def test_two_windows_in_turn_lose_nothing(tmp_path: Path) -> None:
-    kinds = [entrance.open_game(entry.name, Settings()) for entry in catalog.entries()]
+    kinds = [entrance.open_game(entry.name, App()) for entry in catalog.entries()]
     for number in share.cases(CASES, 2.5):
         chance = share.chance("two windows", number)
         scene: Any = kinds[number % len(kinds)]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from games.stage import poses
+from games.midend import poses
 from games.stage.pilot import Pilot
 from games.stage.window.pane import Pane, drawn_size
 from tests.random_events import monkey
@@ -52,15 +52,16 @@ def test_windows_of_every_size() -> None:
 SCRIPT = """
 import os, resource, sys, time
 import pygame
-from games.stage import poses
+from games.midend import poses
 from games.stage.window.window import Window
+from tests.apps import app_of
 from games.base.settings import Settings
 
 chosen, sizes = eval(sys.argv[1]), eval(sys.argv[2])
 settings = Settings()
 window = None
 for name, pose in chosen:
-    scene = poses.make(poses.find_poses(name)[pose], settings)
+    scene = poses.make(poses.find_poses(name)[pose], app_of(settings))
     if window is None:
         window = Window(settings=settings)
     window.desk.push(scene)

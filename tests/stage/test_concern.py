@@ -18,6 +18,7 @@ from games.stage.pilot import Pilot
 from games.stage.widgets.message import Alert
 from games.stage.widgets.words import Pill
 from games.stage.window import wake
+from tests.apps import app_of
 from tests.playing import play
 
 
@@ -41,9 +42,9 @@ class Disk:
 @pytest.fixture
 def pilot(store: Store) -> Iterator[Pilot]:
     settings = Settings(store=store)
-    made = Pilot(Launcher(settings), settings=settings)
+    made = Pilot(Launcher(app_of(settings)), settings=settings)
     made.desk.concern, store.changed = Unkept(store), wake.wake
-    made.desk.push(entrance.open_game("kalah", settings))
+    made.desk.push(entrance.open_game("kalah", app_of(settings)))
     made.settle()
     yield made
     made.close()
@@ -109,5 +110,5 @@ def test_a_game_is_saved_elsewhere_and_opens_from_there(pilot: Pilot, store: Sto
         if place is not path:
             assert pilot.desk.dialogs and "no such file or folder" in str(getattr(pilot.find("path"), "error", ""))
     assert not pilot.desk.dialogs and path.exists()
-    again = entrance.open_text(str(path), Settings(store=Store(tmp_path / "other")))
+    again = entrance.open_text(str(path), app_of(Settings(store=Store(tmp_path / "other"))))
     assert again.game.history.moves == pilot.desk.scenes[-1].game.history.moves  # type: ignore[attr-defined]

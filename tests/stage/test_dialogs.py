@@ -9,14 +9,14 @@ import pytest
 
 from games import catalog
 from games.base.settings import Settings
-from games.midend import entrance
+from games.midend import entrance, poses
 from games.model.keeping.store import Store
-from games.stage import poses
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import TextField
+from tests.apps import app_of
 
 GAMES = [entry.name for entry in catalog.entries()]
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
@@ -61,7 +61,8 @@ def test_poses_with_a_dialog_are_those_looked_at_above(name: str, pose: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("key", ["N", "Ctrl+O", "Ctrl+S", "?", "Ctrl+,"])
 def test_the_key_that_opens_a_dialog_types_nothing_and_shows_the_ring(game: str, key: str, settings: Settings) -> None:
-    with contextlib.closing(Pilot(entrance.open_game(game, settings), settings=settings, motion="off")) as pilot:
+    scene = entrance.open_game(game, app_of(settings))
+    with contextlib.closing(Pilot(scene, settings=settings, motion="off")) as pilot:
         pilot.key("Tab")
         pilot.click(3, 300)
         before = {name: getattr(settings, name) for name in ("player", "guest")}
@@ -82,7 +83,8 @@ def test_what_a_key_types_is_not_for_what_it_opened(settings: Settings) -> None:
     """Held, and repeated, until it is let go."""
     settings.change("player", "Anna")
     settings.remember("kalah", "setup", {"params": "6x4", "against": "person"})
-    with contextlib.closing(Pilot(entrance.open_game("kalah", settings), settings=settings, motion="off")) as pilot:
+    scene = entrance.open_game("kalah", app_of(settings))
+    with contextlib.closing(Pilot(scene, settings=settings, motion="off")) as pilot:
         stroke = {"key": pygame.K_n, "mod": 0, "unicode": "n", "scancode": 0}
         for _ in range(3):
             pilot.send(pygame.KEYDOWN, **stroke)

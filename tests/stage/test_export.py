@@ -10,6 +10,7 @@ import pytest
 
 from games.base import failures, i18n
 from games.base.settings import Settings
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.text.export import saved, told_folder
@@ -18,7 +19,7 @@ from games.sudoku.editor.scene import Editor
 from games.sudoku.play.poses import play_pose
 from games.sudoku.rules.formats import read_solutions
 from games.sudoku.rules.puzzle import empty
-from games.sudoku.solutions.scene import Solutions
+from games.sudoku.solutions.scene import Solutions, solutions
 
 
 def press_label(pilot: Pilot) -> None:
@@ -30,7 +31,7 @@ def press_label(pilot: Pilot) -> None:
 
 def test_saving_names_the_folder_and_copies_the_path(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(Editor(play_pose().puzzle), settings=Settings(store=store), motion="off")
+    pilot = Pilot(Editor(App.of(store), play_pose().puzzle), settings=Settings(store=store), motion="off")
     pilot.key("Ctrl+S")
     (path,) = store.exports.iterdir()
     assert pilot.desk.toast.toast.text == f"Saved as {path.name} in {told_folder(store.exports)}."
@@ -42,8 +43,8 @@ def test_saving_names_the_folder_and_copies_the_path(tmp_path: Path) -> None:
 
 def test_saving_all_solutions_names_the_folder(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(Solutions(empty(2)), motion="off", settings=Settings(store=store))
-    shown: Solutions = pilot.scene
+    pilot = Pilot(solutions(App.of(store), empty(2)), motion="off", settings=Settings(store=store))
+    shown: Solutions = pilot.scene.play
     pilot.until(lambda: shown.state.complete)
     pilot.frame()
     pilot.click_id("save_all")

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games import app, catalog
 from games.base import i18n
-from games.stage import poses
+from games.midend import poses
 from games.stage.answers import Toast
 from games.stage.pilot import Pilot
 from games.stage.widgets.base import Widget

@@ -12,6 +12,7 @@ from games import catalog
 from games.base import i18n
 from games.base.settings import Settings
 from games.midend import entrance
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage import keys
 from tests.program import Program
@@ -87,7 +88,7 @@ def test_changed_keys_work_at_once(program: Program) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_text_that_is_nothing_is_refused_in_one_sentence(name: str) -> None:
     with pytest.raises(BadInput) as told:
-        entrance.open_content(f"{name}:nonsense&%", Settings())
+        entrance.open_content(f"{name}:nonsense&%", App())
     assert str(told.value) and "\n" not in str(told.value)
 
 
@@ -95,6 +96,6 @@ def test_a_file_that_nobody_can_read(tmp_path: Path) -> None:
     path = tmp_path / "x.txt"
     path.write_text("§§§ nothing")
     with pytest.raises(BadInput):
-        entrance.open_text(str(path), Settings())
+        entrance.open_text(str(path), App())
     with pytest.raises(BadInput):
-        entrance.open_text(str(tmp_path / "missing"), Settings())
+        entrance.open_text(str(tmp_path / "missing"), App())

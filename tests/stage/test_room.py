@@ -16,8 +16,8 @@ from games.launcher.lids.of_game import GameLid
 from games.launcher.record.table import TableHead, fold
 from games.launcher.today.panel import WeekTable
 from games.metro.board.rows import HandCard, TileCard
+from games.midend import poses
 from games.midend.dialogs.result import Score, ScoreCard
-from games.stage import poses
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.widgets.base import Widget

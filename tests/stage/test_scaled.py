@@ -7,7 +7,7 @@ import contextlib
 import pygame
 import pytest
 
-from games.stage import poses
+from games.midend import poses
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.stage import keys, poses
+from games.midend import poses
+from games.stage import keys
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.widgets.buttons import PlayButton

@@ -12,8 +12,8 @@ import pytest
 from engine.game import BadInput
 from games import app
 from games.base import i18n
-from games.base.settings import Settings
 from games.midend import entrance
+from games.model.app import App
 from games.stage.pilot import headless
 from games.stage.window import wake, window
 from games.stage.window.crash import CrashCard
@@ -145,13 +145,13 @@ def test_what_is_copied_or_printed_opens_its_game(text: str, game: str, tmp_path
     path = tmp_path / "text.txt"
     path.write_text(text)
     for argument in (text, str(path)):
-        assert entrance.open_text(argument, Settings()).scope.partition(".")[0] == game
+        assert entrance.open_text(argument, App()).scope.partition(".")[0] == game
     assert handed.located(text) == text
 
 
 @pytest.mark.parametrize("text", ["kalha", "PICK", "pick", "2", "README", "no/such.txt", "puzzle 2.txt"])
 def test_a_word_is_no_text_of_a_game(text: str) -> None:
     with pytest.raises(BadInput, match="neither a file nor a game ID"):
-        entrance.open_text(text, Settings())
+        entrance.open_text(text, App())
     with pytest.raises(BadInput, match="neither a file nor a game ID"):
         handed.located(text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from games.base.settings import Settings
 from games.katamino.board.style import style_of
 from games.katamino.challenges.messages import OwnSetChosen
 from games.katamino.challenges.own_set import OwnSet
@@ -17,12 +16,13 @@ from games.katamino.rules.pieces import STANDARD
 from games.katamino.rules.reading import NAME
 from games.katamino.think import census
 from games.katamino.think.census import Filter
+from games.midend.poses import entered
 from games.midend.scene.room_scene import RoomScene
+from games.model.app import App
 from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save, Tally
 from games.model.shelf import Shelf
 from games.stage.dialog import Ask
-from games.stage.poses import entered
 
 # What the browser of challenges is shown with: some solved, one under way.
 SOLVED = {3: 7, 4: 19, 5: 22, 6: 48, 7: 58, 8: 24, 9: 9, 10: 1}
@@ -65,31 +65,31 @@ def count(scene: RoomScene[Challenges]) -> None:
         scene.update(scene.look.now())
 
 
-def browsing(settings: Settings, own: tuple[int, ...]) -> RoomScene[Challenges]:
+def browsing(app: App, own: tuple[int, ...]) -> RoomScene[Challenges]:
     """Return the browser of made-up games at a set of pieces, the sets counted."""
-    scene = RoomScene(lambda table: Challenges(table, settings, own))
+    scene = RoomScene(lambda table: Challenges(table, app, own))
     scene.play.state.shelf = _MadeUp()
     return entered(scene, count)
 
 
-def challenges(settings: Settings) -> RoomScene[Challenges]:
+def challenges(app: App) -> RoomScene[Challenges]:
     """The browser at 5 x 8, filtered, a challenge chosen that is under way."""
-    scene = browsing(settings, pieces("ILTUVXYZ"))
+    scene = browsing(app, pieces("ILTUVXYZ"))
     scene.play.state.filter = Filter(frozenset(pieces("X")), frozenset(pieces("P")))
     return scene
 
 
-def challenges_empty(settings: Settings) -> RoomScene[Challenges]:
+def challenges_empty(app: App) -> RoomScene[Challenges]:
     """A filter that nothing passes."""
-    scene = browsing(settings, tuple(range(12)))
+    scene = browsing(app, tuple(range(12)))
     scene.play.state.filter = Filter(frozenset(), frozenset(pieces("P")))
     return scene
 
 
-def own_set(settings: Settings) -> RoomScene[Challenges]:
+def own_set(app: App) -> RoomScene[Challenges]:
     """A set of one's own that cannot fill its tray."""
-    scene = browsing(settings, (0, 1, 2, 3, 4, 5, 6, 7))
-    asked = Ask(OwnSet(pieces("FILNPUWXZ"), style_of(settings)), OwnSetChosen.of)
+    scene = browsing(app, (0, 1, 2, 3, 4, 5, 6, 7))
+    asked = Ask(OwnSet(pieces("FILNPUWXZ"), style_of(app.settings)), OwnSetChosen.of)
     return entered(scene, lambda scene: scene.send(asked))
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from pygame import Rect
 
 from games.base.i18n import N_, _
-from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.style import Style, style_of
 from games.katamino.challenges.browser import Browser, browser, nothing
@@ -31,6 +30,7 @@ from games.katamino.rooms import rooms
 from games.katamino.rules.rulebook import challenge_of
 from games.katamino.think.census import Filter
 from games.midend.scene.room import Room, Surroundings
+from games.model.app import App
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
@@ -69,10 +69,10 @@ class Challenges(Room):
         _own("solutions", N_("All solutions"), "S", says=ChallengesCommand.SOLUTIONS),
     )
 
-    def __init__(self, table: Surroundings, settings: Settings, chosen: tuple[int, ...] = ()) -> None:
+    def __init__(self, table: Surroundings, app: App, chosen: tuple[int, ...] = ()) -> None:
         super().__init__(table)
-        self.settings = settings
-        self.state = State(settings, chosen, wake.wake)
+        self.app = app
+        self.state = State(app, chosen, wake.wake)
         self.browser: Browser | None = None
 
     def on_paper(self) -> dict[str, dict[str, object]]:
@@ -105,7 +105,7 @@ class Challenges(Room):
     @property
     def style(self) -> Style:
         """How pieces are marked."""
-        return style_of(self.settings)
+        return style_of(self.app.settings)
 
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self.style)
@@ -216,7 +216,7 @@ class Challenges(Room):
             case ChallengesCommand.WATCH:
                 return self._watch(one.pieces)
             case ChallengesCommand.SOLUTIONS:
-                return Push(rooms().solutions(self.settings, challenge_of(one.pieces)))
+                return Push(rooms().solutions(self.app, challenge_of(one.pieces)))
         return None
 
     def _random(self) -> Answers:
@@ -228,7 +228,7 @@ class Challenges(Room):
 
     def _watch(self, pieces: tuple[int, ...]) -> Answers:
         """Open the searches of a challenge."""
-        return Push(rooms().watch(self.settings, challenge_of(pieces)))
+        return Push(rooms().watch(self.app, challenge_of(pieces)))
 
     def back(self) -> Answers:
         if self.state.waiting:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from games.base.settings import Settings
 from games.katamino.game import Game, fresh, key_of
 from games.katamino.kind import Kind
 from games.katamino.rules.pieces import FEWEST, MOST
@@ -17,7 +16,7 @@ from games.katamino.settings import SCHEME
 from games.katamino.standings import UNTOUCHED, Standing, standings
 from games.katamino.think import census
 from games.katamino.think.census import LEVELS, Census, Challenge, Filter
-from games.model.keeping.nowhere import store_of
+from games.model.app import App
 from games.model.shelf import Shelf
 from games.model.thinker import Thinker
 
@@ -45,9 +44,9 @@ class State:
     `sections` their levels. `version` grows whenever these change. `counted`: whether the sets are known yet.
     """
 
-    def __init__(self, settings: Settings, wanted: tuple[int, ...], wake: Callable[[], None]) -> None:
-        self.settings = settings
-        self.shelf: Shelf[Game] = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
+    def __init__(self, app: App, wanted: tuple[int, ...], wake: Callable[[], None]) -> None:
+        settings = self.settings = app.settings
+        self.shelf: Shelf[Game] = Shelf(Kind(SCHEME.of(settings)), app.store)
         self.columns = len(wanted) if FEWEST <= len(wanted) <= MOST else 8
         self.wanted = tuple(sorted(wanted))
         self.filter = Filter()

@@ -13,7 +13,6 @@ from games.katamino.gallery.messages import CellChosen, DistinctChosen, FilterTy
 from games.katamino.gallery.pictures import FilterField, Large, Letters
 from games.katamino.gallery.state import State
 from games.katamino.search import texts as words
-from games.model.keeping.nowhere import store_of
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets import Button, Dropdown, Gap, Label, Pill, Row, Segmented, Spacer, Widget
@@ -29,6 +28,7 @@ class Panel(Parts):
     state: State
     look: Look
     style: Style
+    exports: bool  # whether a file can be written
 
     def pill(self) -> str:
         return texts.challenge_named(self.state.params, self.style.scheme)
@@ -130,7 +130,7 @@ class Panel(Parts):
         state, small = self.state, self.look.metrics.compact
         place, count = state.place, len(state.numbers)
         label = _("Export all {n}").format(n=number(count)) if count > 1 else _("Export")
-        stores = count > 0 and store_of(state.settings).keeps
+        stores = count > 0 and self.exports
         before = Button("previous", _("Previous"), "arrow-left", icon_only=small, grow=1, enabled=place > 0,
                         says=GalleryCommand.PREVIOUS)  # fmt: skip
         after = Button("next", _("Next"), "arrow-right", icon_only=small, grow=1, enabled=0 <= place < count - 1,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 
-from games.base.settings import Settings
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
+from games.midend.poses import entered
 from games.midend.scene.room_scene import RoomScene
-from games.stage.poses import entered
+from games.model.app import App
 
 WORKED = read_pieces("LTWNYFZUP").pieces
 PATIENCE = 20.0  # seconds
@@ -22,14 +22,14 @@ def finish(scene: RoomScene[Gallery]) -> None:
         scene.update(scene.look.now())
 
 
-def gallery(settings: Settings) -> RoomScene[Gallery]:
+def gallery(app: App) -> RoomScene[Gallery]:
     """All solutions."""
-    return entered(RoomScene(lambda table: Gallery(table, settings, WORKED)), finish)
+    return entered(RoomScene(lambda table: Gallery(table, app, WORKED)), finish)
 
 
-def gallery_empty(settings: Settings) -> RoomScene[Gallery]:
+def gallery_empty(app: App) -> RoomScene[Gallery]:
     """A filter that nothing passes."""
-    return entered(gallery(settings), lambda scene: scene.play.state.filter("L3,5"))
+    return entered(gallery(app), lambda scene: scene.play.state.filter("L3,5"))
 
 
 POSES = {"gallery": gallery, "gallery_empty": gallery_empty}

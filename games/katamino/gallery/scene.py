@@ -8,7 +8,6 @@ from pygame import Rect
 
 from games.base.figures import number
 from games.base.i18n import N_, _, spoken
-from games.base.settings import Settings
 from games.katamino.board.style import Style, style_of
 from games.katamino.gallery.collection import text_of
 from games.katamino.gallery.messages import (
@@ -27,8 +26,8 @@ from games.katamino.rooms import rooms
 from games.katamino.rules.plan import Plan
 from games.katamino.think.problem import Filling
 from games.midend.scene.room import Room, Surroundings
+from games.model.app import App
 from games.model.keeping.files import StoreError
-from games.model.keeping.nowhere import store_of
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.keys import Actions
 from games.stage.messages import Common
@@ -66,7 +65,7 @@ class Gallery(Room):
     def __init__(
         self,
         table: Surroundings,
-        settings: Settings,
+        app: App,
         pieces: tuple[int, ...],
         strategy: str = "first-hole",
         found: Iterable[Filling] | None = None,
@@ -74,8 +73,8 @@ class Gallery(Room):
         plan: Plan | None = None,
     ) -> None:
         super().__init__(table)
-        self.settings = settings
-        self.state = State(settings, pieces, strategy, found, complete, wake.wake, plan)
+        self.app = app
+        self.state = State(app.settings, pieces, strategy, found, complete, wake.wake, plan)
         self.card = CARD if plan is None or plan.strip else SQUARE
         self.cards = Cards("cards", card=self.card, says=CardChosen)
         self.widgets: list[Widget] = []
@@ -85,7 +84,7 @@ class Gallery(Room):
     @property
     def style(self) -> Style:
         """Marks and names as set."""
-        return style_of(self.settings)
+        return style_of(self.app.settings)
 
     def enter(self) -> None:
         self.state.begin(self.look.now())
@@ -112,7 +111,7 @@ class Gallery(Room):
     # Parts
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.look, self.style)
+        return Panel(self.state, self.look, self.style, self.app.store.keeps)
 
     def board(self) -> list[Widget]:
         self.cards.count = len(self.state.numbers)
@@ -217,7 +216,7 @@ class Gallery(Room):
         return Sound("tap")
 
     def _export(self) -> Answers:
-        store = store_of(self.settings)
+        store = self.app.store
         if not store.keeps or not self.state.numbers:
             return None
         try:

@@ -11,11 +11,12 @@ from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD, orientations_of
+from games.midend.poses import entered
 from games.midend.scene.table_scene import TableScene
+from games.model.app import App
 from games.model.days.chance import Chance
 from games.model.days.stamps import ONE, Stamp
 from games.stage.dialog import Ask
-from games.stage.poses import entered
 
 Scene = TableScene[Game, Play]
 
@@ -44,7 +45,7 @@ def posed(
             scene.update(scene.look.now())
         then(scene)
 
-    return entered(TableScene(Kind(), game, Play), stand)
+    return entered(TableScene(App(), Kind(), game, Play), stand)
 
 
 def hold(scene: Scene) -> None:

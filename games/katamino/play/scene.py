@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect
 
 from games.base.i18n import N_, _
-from games.base.settings import Setting, Settings
+from games.base.settings import Setting
 from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
@@ -395,16 +395,15 @@ class Play(Playing[Game]):
 
     def _open(self, command: KataminoCommand) -> Answers:
         """Open another room over this one."""
-        settings, params = self.look.settings or Settings(), self.state.pos.params
+        app, params = self.table.app, self.state.pos.params
         if command is KataminoCommand.WATCH:
-            return Push(rooms().watch(settings, params))
+            return Push(rooms().watch(app, params))
         if command is KataminoCommand.SOLUTIONS:
-            return Push(rooms().solutions(settings, params))
-        return Push(rooms().challenges(settings, params.pieces))
+            return Push(rooms().solutions(app, params))
+        return Push(rooms().challenges(app, params.pieces))
 
     def _set(self, setting: Setting[Any], value: Any) -> None:
-        if self.look.settings is not None:
-            setting.change(self.look.settings, value)
+        setting.change(self.look.settings, value)
         self._dress()
 
     def _ask_to_solve(self) -> Answers:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import time
 
-from games.base.settings import Settings
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search.race import Race
 from games.katamino.search.scene import Search
 from games.katamino.search.state import RACERS
+from games.midend.poses import entered
 from games.midend.scene.room_scene import RoomScene
-from games.stage.poses import entered
+from games.model.app import App
 
 NINE = read_pieces("TWLNFZYPU").pieces
 PATIENCE = 20.0  # seconds
@@ -21,10 +21,10 @@ COST = 1e-7  # seconds for a node: not measured here, or how long the rest takes
 
 
 def standing(
-    settings: Settings, at: int, past: int = 0, boards: int = 4, speed: int = 500, single: str = "dlx"
+    app: App, at: int, past: int = 0, boards: int = 4, speed: int = 500, single: str = "dlx"
 ) -> RoomScene[Search]:
     """Return a search that stands at a node, and has been as far as `past`, whatever the settings say."""
-    scene = RoomScene(lambda table: Search(table, settings, NINE))
+    scene = RoomScene(lambda table: Search(table, app, NINE))
     state = scene.play.state
     state.racers = RACERS
     state.single = single
@@ -59,24 +59,24 @@ def _wait(race: Race, now: float) -> None:
     race.tick(now)
 
 
-def search(settings: Settings) -> RoomScene[Search]:
+def search(app: App) -> RoomScene[Search]:
     """A race of four that was further already."""
-    return standing(settings, 14_000, 58_000)
+    return standing(app, 14_000, 58_000)
 
 
-def search_two(settings: Settings) -> RoomScene[Search]:
+def search_two(app: App) -> RoomScene[Search]:
     """A race of two."""
-    return standing(settings, 3_000, boards=2)
+    return standing(app, 3_000, boards=2)
 
 
-def search_step(settings: Settings) -> RoomScene[Search]:
+def search_step(app: App) -> RoomScene[Search]:
     """One board that explains its step."""
-    return standing(settings, 8_023, 12_140, 1, 5)
+    return standing(app, 8_023, 12_140, 1, 5)
 
 
-def search_groups(settings: Settings) -> RoomScene[Search]:
+def search_groups(app: App) -> RoomScene[Search]:
     """One board at a dead end of the strategy that prunes split areas."""
-    return standing(settings, 13_977, 0, 1, 5, "mod5")
+    return standing(app, 13_977, 0, 1, 5, "mod5")
 
 
 POSES = {"search": search, "search_two": search_two, "search_step": search_step, "search_groups": search_groups}

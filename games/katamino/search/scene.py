@@ -9,7 +9,6 @@ from __future__ import annotations
 from pygame import Rect
 
 from games.base.i18n import N_, _
-from games.base.settings import Settings
 from games.katamino.board.style import Style, style_of
 from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
@@ -38,6 +37,7 @@ from games.katamino.search.state import State
 from games.katamino.search.strategies import Choice
 from games.midend.scene.room import Room, Surroundings
 from games.midend.scene.room_scene import RoomScene
+from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
@@ -90,11 +90,11 @@ class Search(Room):
     )
 
     def __init__(
-        self, table: Surroundings, settings: Settings, pieces: tuple[int, ...], plan: Plan | None = None
+        self, table: Surroundings, app: App, pieces: tuple[int, ...], plan: Plan | None = None
     ) -> None:
         super().__init__(table)
-        self.settings = settings
-        self.state = State(settings, pieces, wake.wake, plan)
+        self.app = app
+        self.state = State(app.settings, pieces, wake.wake, plan)
         self.display = Display(self.state.race, self.style)
         self.legend: list[Widget] = []
         self.told = False  # whether it was said that a search has failed
@@ -104,7 +104,7 @@ class Search(Room):
     @property
     def style(self) -> Style:
         """Marks and names as set."""
-        return style_of(self.settings)
+        return style_of(self.app.settings)
 
     def enter(self) -> None:
         self.state.race.open()
@@ -172,7 +172,7 @@ class Search(Room):
         nodes = [runner.drive.shown.nodes for runner in race.runners]
 
         def make() -> RoomScene[Search]:
-            return RoomScene(lambda table: Search(table, self.settings, self.state.pieces, self.state.plan))
+            return RoomScene(lambda table: Search(table, self.app.apart(), self.state.pieces, self.state.plan))
 
         return SearchShown(
             max(nodes), max(runner.drive.seen for runner in race.runners), race.speed, make, race.seek,
@@ -285,4 +285,4 @@ class Search(Room):
         runner = self.state.race.runner
         self.state.race.pause()
         found = (runner.strategy, runner.fillings, runner.drive.total is not None)
-        return Push(rooms().solutions(self.settings, self.state.params, *found))
+        return Push(rooms().solutions(self.app, self.state.params, *found))

@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.base.settings import Unsaved
 from games.midend.scene import GameScene
+from games.model.app import App
 from games.stage import keys
 from games.stage.answers import Answer, Hush, Sound, Toast
 from games.stage.events import touched
@@ -53,8 +53,8 @@ class Inset(Widget):
 
     def dress(self, look: Look) -> None:
         """Take a look: the scene's is the same, but for what it keeps and remembers."""
-        own = look.settings  # how the board is drawn and moves, without what was chosen in the games themselves
-        settings = replace(own, store=Unsaved(), listeners=[], games={}, others=dict(own.others))
+        settings = App(look.settings).apart().settings
+        settings.games.clear()  # how the board is drawn and moves, without what was chosen in the games themselves
         self.scene.look = Look(look.metrics, look.theme, look.motion, look.now, look.keyboard, self._touch(look),
                                look.shortcut, str, settings, look.text_scale)  # fmt: skip
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games import catalog
-from games.base.settings import Settings
 from games.launcher.learn.state import KEPT
-from games.model.keeping.nowhere import store_of
+from games.model.app import App
 from games.model.keeping.store import DAY, Store
 from games.model.lessons import Lessons
 
@@ -18,13 +17,13 @@ def lessons_of(game: str) -> Lessons[Any] | None:
     return entry.lessons() if entry is not None else None
 
 
-def wanted(game: str, settings: Settings) -> bool:
+def wanted(game: str, app: App) -> bool:
     """Whether a game is opened for the very first time: no board of it was learnt, and no game of it is kept.
 
     Those of days are not counted.
     """
-    store = store_of(settings)
-    if not store.keeps or lessons_of(game) is None or settings.recall(game, KEPT) is not None:
+    store = app.store
+    if not store.keeps or lessons_of(game) is None or app.settings.recall(game, KEPT) is not None:
         return False
     if store.autos(game) or store.saves(game):
         return False

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from games import catalog
-from games.base.settings import Settings
 from games.launcher.learn.offered import lessons_of
 from games.launcher.learn.scene import Learn
 from games.launcher.learn.state import ENDED, KEPT, MISSED, OPEN
+from games.model.app import App
 from games.stage.scene import Poses
 
 
-def posed(settings: Settings, game: str, at: int, phase: str = OPEN) -> Learn:
+def posed(app: App, game: str, at: int, phase: str = OPEN) -> Learn:
     """Return the lessons of a game at a board, those before it done; `phase`: how the board stands."""
-    settings.remember(game, KEPT, {"at": at, "done": list(range(at + (phase == ENDED)))})
-    scene = Learn(settings, game)
+    app.settings.remember(game, KEPT, {"at": at, "done": list(range(at + (phase == ENDED)))})
+    scene = Learn(app, game)
     scene.course.phase = phase
     return scene
 

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from games import catalog
 from games.base.i18n import N_, _
-from games.base.settings import Settings
 from games.launcher.learn import hand
 from games.launcher.learn.hand import Hand
 from games.launcher.learn.inset import Inset
@@ -22,6 +21,7 @@ from games.midend import entrance
 from games.midend.dialogs.save_game import picture_unseen
 from games.midend.scene import GameScene
 from games.midend.scene.room_scene import RoomScene
+from games.model.app import App
 from games.model.game import Game
 from games.stage.answers import Answer, Answers, Home, Pop, Sound
 from games.stage.host import Host
@@ -41,7 +41,7 @@ IDLE = ("undo", "redo", "restart", "copy", "paste", "save", "open", "new")
 
 
 class Learn(Scene):
-    """The lessons of a game; `settings` keep which board is on and which are done."""
+    """The lessons of a game; `app` keeps which board is on and which are done."""
 
     scope = "learn"
     actions: tuple[Action, ...] = (
@@ -52,14 +52,16 @@ class Learn(Scene):
     gestures = (Gesture("mouse", N_("Open a board"), N_("Click it in the list"), GROUP),)
     idle = IDLE
 
-    def __init__(self, settings: Settings, game: str) -> None:
+    def __init__(self, app: App, game: str) -> None:
         super().__init__()
-        self.settings, self.name = settings, game
+        self.app, self.name = app, game
+        self.apart = app.apart()  # the boards are played without what was chosen in the game itself
+        self.apart.settings.games.clear()
         entry, offer = catalog.entry(game), lessons_of(game)
         assert entry is not None and offer is not None
         self.entry, self.offer = entry, offer
         self.help_page = f"{game}.learn"
-        self.course = course_of(offer.boards, settings.recall(game, KEPT))
+        self.course = course_of(offer.boards, app.settings.recall(game, KEPT))
         self.inset = self._inset()
         self.hand = Hand()
         self.pictures: dict[tuple[int, Any], bytes] = {}  # of the boards in each theme
@@ -80,7 +82,7 @@ class Learn(Scene):
 
     def _scene(self, game: Game) -> GameScene[Any]:
         """Return the game's own scene for a board."""
-        scene = self.entry.rooms().of(game)
+        scene = self.entry.rooms().of(self.apart, game)
         assert isinstance(scene, GameScene)
         return scene
 
@@ -92,7 +94,7 @@ class Learn(Scene):
         self.inset.scene.refresh()
         self.hand.wait(self.look.now(), anew=True)
         self.next_at = self._pointed = None
-        self.settings.remember(self.name, KEPT, self.course.kept())
+        self.app.settings.remember(self.name, KEPT, self.course.kept())
         self.refresh()
         self.dirty()
 
@@ -138,7 +140,7 @@ class Learn(Scene):
 
     def leave(self) -> None:
         self.inset.scene.leave()
-        self.settings.remember(self.name, KEPT, self.course.kept())
+        self.app.settings.remember(self.name, KEPT, self.course.kept())
 
     def pause(self) -> None:
         self.hand.rest()
@@ -197,7 +199,7 @@ class Learn(Scene):
         self.inset.point_at(None)
         if phase == DONE:
             self.next_at = now + NEXT
-            self.settings.remember(self.name, KEPT, self.course.kept())
+            self.app.settings.remember(self.name, KEPT, self.course.kept())
             return [Sound("solved")]
         if phase == MISSED and self.look.keyboard:
             self.focus(self.find("again"))
@@ -286,7 +288,7 @@ class Learn(Scene):
         if key not in self.pictures:
             scene = self._scene(self.course.lessons[number].game())
             look = self.look
-            small = Look(Metrics.of((1280, 800)), look.theme, Motion("off"), look.now, settings=Settings())
+            small = Look(Metrics.of((1280, 800)), look.theme, Motion("off"), look.now)
             scene.shown_in(Host())
             Inset(scene, (), (), False, lambda: None).dress(small)
             scene.areas = small.metrics.areas(False, False)
@@ -444,8 +446,8 @@ class Learn(Scene):
     def _play(self) -> Answers:
         """Open the game: an easy one once all was learnt, else where it was left."""
         if self.course.phase == ENDED:
-            return [Home(), Push(self.entry.rooms().of(self.offer.easy()))]
-        return [Home(), Push(entrance.open_game(self.name, self.settings))]
+            return [Home(), Push(self.entry.rooms().of(self.app, self.offer.easy()))]
+        return [Home(), Push(entrance.open_game(self.name, self.app))]
 
     def on_back(self) -> Answers:
         """Answer Esc: what is in the hand or chosen on the board goes, else the lesson is left."""

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta, timezone
 
 from games import catalog
-from games.base.settings import Settings
 from games.launcher.record.scene import Record
+from games.midend.poses import entered
+from games.model.app import App
 from games.model.keeping.records import Tally
 from games.model.record.offer import RecordOffer
 from games.model.record.played import DRAWN, LOST, WON, Played, summed
-from games.stage.poses import entered
 
 HERE = timezone(timedelta(hours=1))
 LAST = datetime(2026, 11, 22, 18, 30, tzinfo=HERE)
@@ -81,24 +81,24 @@ def counted(scene: Record) -> None:
     scene.refresh()
 
 
-def made(settings: Settings, games: Made) -> Record:
+def made(app: App, games: Made) -> Record:
     """Return a record with its charts ready."""
-    return entered(Record(settings, games, {}), counted)
+    return entered(Record(app, games, {}), counted)
 
 
-def played(settings: Settings) -> Record:
+def played(app: App) -> Record:
     """Return the record of somebody who plays every day."""
-    return made(settings, made_up())
+    return made(app, made_up())
 
 
-def empty(settings: Settings) -> Record:
+def empty(app: App) -> Record:
     """Return the record before the first game."""
-    return made(settings, Made([]))
+    return made(app, Made([]))
 
 
-def one_game(settings: Settings) -> Record:
+def one_game(app: App) -> Record:
     """Return the record with the rows of the second game alone."""
-    scene = played(settings)
+    scene = played(app)
     scene.state.show(catalog.entries()[min(1, len(catalog.entries()) - 1)].name)
     return scene
 

@@ -13,7 +13,6 @@ from engine.game import BadInput
 from games import catalog
 from games.base.dates import day_year
 from games.base.i18n import N_, _, ngettext, spoken
-from games.base.settings import Settings
 from games.launcher.record.boxes import Outwards, Tall
 from games.launcher.record.dialogs import ClearRecord, RecordCleared
 from games.launcher.record.graph import Graph, GraphKey
@@ -30,7 +29,7 @@ from games.launcher.record.state import RecordSource, State, charts, replay_of
 from games.launcher.record.table import ROW, ROW_COMPACT, PresetTable, TableHead
 from games.launcher.unkept import Elsewhere
 from games.midend import entrance
-from games.model.keeping.nowhere import store_of
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.kind import Kind
 from games.model.record.making import Bringing
@@ -80,13 +79,12 @@ class Record(Scene):
     )
 
     def __init__(
-        self, settings: Settings, source: RecordSource | None = None, under_way: Slots | None = None
+        self, app: App, source: RecordSource | None = None, under_way: Slots | None = None
     ) -> None:
         super().__init__()
-        self.settings = settings
-        self.store = store_of(settings)
-        self.source: RecordSource = source or self.store.ledger
-        self.under_way = under_way if under_way is not None else slots(self.store)
+        self.app = app
+        self.source: RecordSource = source or self.app.store.ledger
+        self.under_way = under_way if under_way is not None else slots(app.store)
         self.state = State(self.source, self.under_way)
         self.charts = charts(self.source, self.under_way, wake.wake)
         self.bringing: Bringing | None = None
@@ -99,22 +97,22 @@ class Record(Scene):
             chart.begin(self.look.now())
         if self._is_own():
             self.state.read()
-            if not self.store.ledger.brought:
-                known = {entry.name for entry in catalog.entries()}
-                self.bringing = Bringing(self.store.replays(), lambda name: self._kind(name) if name in known else None)
+            if not self.app.store.ledger.brought:
+                known, replays = {entry.name for entry in catalog.entries()}, self.app.store.replays()
+                self.bringing = Bringing(replays, lambda name: self._kind(name) if name in known else None)
                 self.animating = True
             self._tell()
 
     def _is_own(self) -> bool:
         """Whether this is the record of the store, not of made-up games."""
-        return self.source is self.store.ledger
+        return self.source is self.app.store.ledger
 
     def _kind(self, name: str) -> Kind[Any]:
-        return catalog.game(name).kind(self.settings)
+        return catalog.game(name).kind(self.app.settings)
 
     def _tell(self) -> None:
         """Say what was wrong with the files."""
-        if notices := self.store.take_notices():
+        if notices := self.app.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def leave(self) -> None:
@@ -129,7 +127,7 @@ class Record(Scene):
             self.refresh()
             self.dirty()
         if self.bringing is not None and self.bringing.go_on(SLICE):
-            self.store.ledger.bring(self.bringing.made)
+            self.app.store.ledger.bring(self.bringing.made)
             self.bringing, self.animating = None, False
             self._read()
         return None
@@ -137,7 +135,7 @@ class Record(Scene):
     def _read(self) -> None:
         """Show the record as it is now."""
         if self._is_own():
-            self.under_way = slots(self.store)
+            self.under_way = slots(self.app.store)
         self.state.read()
         for name, chart in self.charts.items():
             chart.know(self.source.tallies(name), self.under_way.get(name, set()))
@@ -148,14 +146,14 @@ class Record(Scene):
     # Parts
 
     def parts(self) -> Parts:
-        aside = self.store.ledger.aside if self._is_own() else ""
+        aside = self.app.store.ledger.aside if self._is_own() else ""
         return Around(self, Panel(self.state, aside, self._plays(), self.bringing is not None))
 
     def _plays(self) -> bool:
         """Whether the game of the panel opens at a level."""
         return bool(self.state.against.levels) and self._open_level() is not None
 
-    def _open_level(self) -> Callable[[Settings, int], Scene] | None:
+    def _open_level(self) -> Callable[[App, int], Scene] | None:
         entry = catalog.entry(self.state.facing)
         return entry.rooms().open_level if entry is not None else None
 
@@ -253,12 +251,12 @@ class Record(Scene):
                 return self._replay(game)
             case ChartChosen(name, value):
                 from_record = catalog.game(name).rooms().from_record
-                return Push(from_record(self.settings, value)) if from_record is not None else None
+                return Push(from_record(self.app, value)) if from_record is not None else None
             case RecordCommand.PLAY:
-                return Push(entrance.open_game(self.state.game or catalog.entries()[0].name, self.settings))
+                return Push(entrance.open_game(self.state.game or catalog.entries()[0].name, self.app))
             case RecordCommand.LEVEL:
                 open_level = self._open_level() if self._plays() else None
-                return Push(open_level(self.settings, self.state.level)) if open_level is not None else None
+                return Push(open_level(self.app, self.state.level)) if open_level is not None else None
             case RecordCommand.CLEAR:
                 return self._ask_to_clear() if not self.state.empty else None
             case RecordCleared(game):
@@ -282,20 +280,20 @@ class Record(Scene):
     def _replay(self, one: Played) -> Answers:
         """Open the replay of a game."""
         entry = catalog.entry(one.game)
-        save = replay_of(one, self.store.replays(one.game))
+        save = replay_of(one, self.app.store.replays(one.game))
         if save is None or entry is None:
             return Toast(_("The replay of this game is not kept any more."), "refused")
         try:
-            found: list[Answer] = [Push(entrance.open_game(save.game, self.settings, save))]
+            found: list[Answer] = [Push(entrance.open_game(save.game, self.app, save))]
             open_replay = entry.rooms().open_replay
-            found += [Push(open_replay(save))] if open_replay is not None else []
+            found += [Push(open_replay(self.app, save))] if open_replay is not None else []
             return found
         except BadInput as error:
             return Toast(spoken(error), "refused")
 
     def _export(self) -> Answers:
         """Ask where the record is to be written."""
-        store = self.store
+        store = self.app.store
         if not store.keeps:
             return None
         path, number = store.exports / f"{FILE}.csv", 2
@@ -306,13 +304,13 @@ class Record(Scene):
 
     def _clear(self, game: str) -> Answers:
         """Clear the record of a game; for a while it can be brought back."""
-        self.gone = self.store.ledger.clear(game)
+        self.gone = self.app.store.ledger.clear(game)
         self._read()
         said = _("The record of {game} is cleared.").format(game=_(catalog.title(game)))
         return Toast(said, label=_("Undo"), says=RecordCommand.PUT_BACK)
 
     def _put_back(self) -> Answers:
-        self.store.ledger.put_back(self.gone)
+        self.app.store.ledger.put_back(self.gone)
         self._read()
         return None
 

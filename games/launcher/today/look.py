@@ -11,6 +11,7 @@ from games.base.dates import long_day
 from games.base.i18n import N_, _, ngettext
 from games.launcher.today.card import ROUND, picture
 from games.launcher.today.state import DayGame, told
+from games.model.app import App
 from games.model.game import Game
 from games.stage.answers import Answers
 from games.stage.messages import Common, Message
@@ -29,8 +30,9 @@ class LookAgain(Scene):
     scope = "lookagain"
     help_page = "common.today"
 
-    def __init__(self, entry: DayGame) -> None:
+    def __init__(self, app: App, entry: DayGame) -> None:
         super().__init__()
+        self.app = app
         self.entry = entry
 
     def pill(self) -> str:
@@ -62,7 +64,7 @@ class LookAgain(Scene):
             more.append(Button("replay", _("Step through"), "history", says=Common.REPLAY))
         return [*more, Button("back", _("Back to today"), "undo-2", "primary", action="back")]
 
-    def _replay(self) -> Callable[[Game], Scene] | None:
+    def _replay(self) -> Callable[[App, Game], Scene] | None:
         """Return what steps through the game, None where it has no such room."""
         return catalog.game(self.entry.offer.name).rooms().replay
 
@@ -77,5 +79,5 @@ class LookAgain(Scene):
 
     def on_message(self, message: Message) -> Answers:
         if message is Common.REPLAY and (replay := self._replay()) is not None:
-            return Push(replay(self.entry.game.renewed()))
+            return Push(replay(self.app, self.entry.game.renewed()))
         return super().on_message(message)

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
-from games.base.settings import Settings
 from games.launcher import rooms
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame, State
+from games.midend.poses import entered
+from games.model.app import App
 from games.model.days.chance import Chance
 from games.model.days.offers import offers
 from games.model.days.stamps import ONE, Stamp, Stamps
-from games.stage.poses import entered
 from games.stage.scene import Scene
 
 DAY, BEGUN = date(2026, 11, 22), date(2026, 3, 4)
@@ -74,20 +74,20 @@ def stand(state: State, open_games: int, year: bool = True) -> None:
     state.take(stamps)
 
 
-def standing(settings: Settings, open_games: int, year: bool = True) -> Today:
+def standing(app: App, open_games: int, year: bool = True) -> Today:
     """Return Today with all games done but the last few, of which the first is under way."""
-    return entered(rooms.today(settings, clock), lambda scene: stand(scene.state, open_games, year))
+    return entered(rooms.today(app, clock), lambda scene: stand(scene.state, open_games, year))
 
 
-def looked(settings: Settings) -> Scene:
+def looked(app: App) -> Scene:
     """Return a finished game that is looked at again."""
-    state = rooms.today(settings, clock).state
-    return LookAgain(played(state.entries[-1], True))
+    state = rooms.today(app, clock).state
+    return LookAgain(app, played(state.entries[-1], True))
 
 
-POSES: dict[str, Callable[[Settings], Scene]] = {
-    "today": lambda settings: standing(settings, 1),
-    "today-first": lambda settings: standing(settings, 9, year=False),
-    "today-done": lambda settings: standing(settings, 0),
+POSES: dict[str, Callable[[App], Scene]] = {
+    "today": lambda app: standing(app, 1),
+    "today-first": lambda app: standing(app, 9, year=False),
+    "today-done": lambda app: standing(app, 0),
     "lookagain": looked,
 }

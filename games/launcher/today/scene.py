@@ -9,12 +9,12 @@ from pygame import Rect
 
 from games import catalog
 from games.base.i18n import N_, _
-from games.base.settings import Settings
 from games.launcher.today.card import DayCard
 from games.launcher.today.messages import CardPressed, DayShown, TodayCommand, of_sheet
 from games.launcher.today.panel import Panel
 from games.launcher.today.sheet import YearSheet, marks_of
 from games.launcher.today.state import DayGame, State
+from games.model.app import App
 from games.model.days.book import until_midnight
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.keys import Actions, Gesture
@@ -59,10 +59,10 @@ class Today(Scene):
     )
 
     def __init__(
-        self, settings: Settings, state: State, look: Callable[[DayGame], Scene], replays: Callable[[], Scene]
+        self, app: App, state: State, look: Callable[[DayGame], Scene], replays: Callable[[], Scene]
     ) -> None:
         super().__init__()
-        self.settings = settings
+        self.app = app
         self.state = state
         self._look_again = look
         self._replays = replays
@@ -95,7 +95,7 @@ class Today(Scene):
 
     def _tell(self) -> None:
         """Say what was wrong with the files, once."""
-        if notices := self.state.store.take_notices():
+        if notices := self.app.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def update(self, now: float) -> Answers:
@@ -224,4 +224,4 @@ class Today(Scene):
             return Push(self._look_again(entry), origin)
         self.state.read()  # another window, or the file itself, may have gone on
         now = next(one for one in self.state.entries if one.offer.name == entry.offer.name)
-        return Push(catalog.game(entry.offer.name).rooms().of(now.game), origin)
+        return Push(catalog.game(entry.offer.name).rooms().of(self.app, now.game), origin)

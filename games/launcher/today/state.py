@@ -49,8 +49,7 @@ class DayGame:
 class State:
     """The day shown is `day`, never one after `today` without a stamp; `entries` are its games.
 
-    `kind_of(name)` returns a game's Kind; `store`: None where nothing is kept. `clock()`: seconds since 1970, by
-    default the store's.
+    `kind_of(name)` returns a game's Kind; `clock()`: seconds since 1970, by default the store's.
     """
 
     def __init__(

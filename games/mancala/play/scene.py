@@ -146,7 +146,7 @@ class Play(Playing[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return self.look.settings.guest if self.look else ""
+        return self.table.app.settings.guest
 
     def perform(self, move: Any) -> None:
         self._sow(self.variant.pit(move))
@@ -313,7 +313,7 @@ class Play(Playing[SowingGame]):
             case SowingCommand.REVIEW:
                 if not self.game.begun:
                     raise IllegalMove("There is nothing to review yet.")
-                return Push(rooms(self.variant).replay(self.game.copy()))
+                return Push(rooms(self.variant).replay(self.table.app, self.game.copy()))
             case SowingCommand.MOVE_NOW:
                 if self.state.thinking.open:
                     self.state.decide()

@@ -139,7 +139,7 @@ class Review(Playing[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return self.look.settings.guest if self.look else ""
+        return self.table.app.settings.guest
 
     def parts(self) -> Panel:
         return Panel(self.state, self.table.own_name(), self.guest_name())
@@ -263,7 +263,8 @@ class Review(Playing[SowingGame]):
                 state.arrows_on = not state.arrows_on
                 self._mirror()
             case ReviewCommand.PLAY_ON:
-                return Replace(rooms(self.variant).play(self.game.at(state.turn.before).from_here()))
+                begun = self.game.at(state.turn.before).from_here()
+                return Replace(rooms(self.variant).play(self.table.app, begun))
             case ReviewCommand.STOP_VALUING:
                 state.judging.stop()
             case _:

@@ -165,7 +165,7 @@ class Replay(Playing[Game]):
         return False
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return [Replace(rooms().of_text(game)), Toast(said or _("Pasted."))]
+        return [Replace(rooms().of_text(self.table.app, game)), Toast(said or _("Pasted."))]
 
     def release(self) -> bool:
         freed = self.state.free()
@@ -353,4 +353,4 @@ class Replay(Playing[Game]):
         made = self.state.to_play_on()
         if made.over:
             raise IllegalMove("The game is over here. Step back first.")
-        return Replace(rooms().play(made))
+        return Replace(rooms().play(self.table.app, made))

@@ -235,7 +235,7 @@ class WatchGame(Playing[Game]):
             case Common.NEW:
                 return Ask(new_game.question(self.game, self.look.settings))
             case Common.REPLAY:
-                return Replace(rooms().replay(self.game.copy()))
+                return Replace(rooms().replay(self.table.app, self.game.copy()))
             case _:
                 return self.table.do(message)
         return None
@@ -273,7 +273,7 @@ class WatchGame(Playing[Game]):
             case MetroWatchCommand.PLAY_ON:
                 if self.game.over:
                     raise IllegalMove("The game is over here. Step back first.")
-                return Replace(rooms().play(state.to_play_on()))
+                return Replace(rooms().play(self.table.app, state.to_play_on()))
             case _:
                 assert_never(command)
         return None

@@ -15,7 +15,6 @@ from games.midend.printing.sheets import SheetChoice
 from games.midend.printing.state import MOST, Printing
 from games.midend.printing.viewing import viewing
 from games.midend.share.saving import Saving
-from games.model.keeping.nowhere import store_of
 from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close, Toast
 from games.stage.beside.chores import Begin
@@ -226,7 +225,7 @@ class PrintDialog(Dialog):
     @property
     def store(self) -> Store:
         """Where files go."""
-        return store_of(self.look.settings)
+        return self.state.app.store
 
     def on_message(self, message: Message) -> Answers:
         state = self.state

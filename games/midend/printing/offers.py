@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games import catalog
-from games.base.settings import Settings
 from games.midend.printing.sheets import Sheets, Value
+from games.model.app import App
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +17,9 @@ class Printable:
     title: str
     sheets: Sheets
 
-    def usual(self, settings: Settings) -> dict[str, Value]:
+    def usual(self, app: App) -> dict[str, Value]:
         """Return what is chosen at first."""
-        return {choice.id: choice.usual for choice in self.sheets.CHOICES} | self.sheets.begin(settings)
+        return {choice.id: choice.usual for choice in self.sheets.CHOICES} | self.sheets.begin(app)
 
 
 def offer(name: str) -> Printable:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.base.settings import Settings
 from games.midend.printing.sheets import Chosen, Extra, Value
+from games.model.app import App
 
 
-def begin(settings: Settings) -> dict[str, Value]:
+def begin(app: App) -> dict[str, Value]:
     """Return nothing: problems follow from choices and numbers alone."""
     return {}
 

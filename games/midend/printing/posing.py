@@ -8,9 +8,9 @@ from functools import partial
 from itertools import chain
 
 from engine.run.abreast import abreast
-from games.base.settings import Settings
 from games.midend.printing.dialog import PrintDialog
 from games.midend.printing.state import Printing
+from games.model.app import App
 from games.stage.dialog import Ask
 from games.stage.scene import Scene
 from games.stage.window import wake
@@ -18,7 +18,7 @@ from games.stage.window import wake
 
 def posed(scene: Scene, counts: Mapping[str, int], shown: int = 0) -> None:
     """Open the dialog over a scene: so many problems of each game (0 of those not named), a page shown."""
-    state = Printing(Settings(), wake.wake, "HU")
+    state = Printing(App(), wake.wake, "HU")
     state.counts = {name: counts.get(name, 0) for name in state.offers}
     for name, offer in state.offers.items():
         numbers = state.numbers(name)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from games.base.settings import Settings
 from games.midend.printing.paper.page import Box, Paper
+from games.model.app import App
 
 Value = Any  # of a choice: a number, a word, True or False; hashable
 Chosen = Mapping[str, Value]  # what was chosen, by the choices' ids
@@ -88,7 +88,7 @@ class Sheets(Protocol):
     SMALL: tuple[int, int, float]
     CHOICES: tuple[SheetChoice, ...]
 
-    def begin(self, settings: Settings) -> dict[str, Value]:
+    def begin(self, app: App) -> dict[str, Value]:
         """Return what follows from the settings and what was played: values of choices, and others of its own."""
 
     def heading(self, chosen: Chosen) -> tuple[str, str]:

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from games.base import i18n
-from games.base.settings import Settings
 from games.midend.printing.layout import PAPERS, Booklet, Leaf, Part, leaves, paper_of
 from games.midend.printing.making import Binding, Key, SheetMaking
 from games.midend.printing.offers import offers
 from games.midend.printing.sheets import Exercise, Manner, Value
+from games.model.app import App
 from games.model.thinker import Thinker
 
 OWN = "print"  # under which the settings remember
@@ -28,16 +28,16 @@ class Printing:
 
     def __init__(
         self,
-        settings: Settings,
+        app: App,
         wake: Callable[[], None],
         region: str = "",
         given: Mapping[str, Mapping[str, Value]] | None = None,
         game: str = "",
     ) -> None:
-        self.settings = settings
+        self.app = app
         self.offers = {offer.name: offer for offer in sorted(offers(), key=lambda offer: offer.name != game)}
         self.counts = {name: offer.sheets.USUAL for name, offer in self.offers.items()}
-        self.chosen = {name: offer.usual(settings) for name, offer in self.offers.items()}
+        self.chosen = {name: offer.usual(app) for name, offer in self.offers.items()}
         self.paper = paper_of(region)
         self.solutions = True
         self.large = False
@@ -60,7 +60,7 @@ class Printing:
     # What the settings remember
 
     def _recall(self, name: str, otherwise: Any) -> Any:
-        return self.settings.recall(OWN, name, otherwise)
+        return self.app.settings.recall(OWN, name, otherwise)
 
     def _remembered(self) -> None:
         """Take over what was chosen last, where it can still be chosen."""
@@ -86,7 +86,7 @@ class Printing:
             if self.issued:
                 kept[f"{name} next"] = self.first[name] + self.counts[name]
         for key, value in kept.items():
-            self.settings.remember(OWN, key, value)
+            self.app.settings.remember(OWN, key, value)
 
     # What there is
 

@@ -12,7 +12,6 @@ from typing import Any, Generic
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
 from games.base.i18n import _, spoken
-from games.base.settings import Settings
 from games.midend.dialogs.ending import ending
 from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.menu import game_menu
@@ -31,10 +30,10 @@ from games.midend.messages import (
 from games.midend.scene.playing import usual_end_sound
 from games.midend.share.values import Valuing
 from games.midend.texts import ON_BOARD, Texts
+from games.model.app import App
 from games.model.days.told import told_day
 from games.model.game import fresh_seed, identity
 from games.model.keeping.files import StoreError
-from games.model.keeping.nowhere import store_of
 from games.model.keeping.reading import read_text
 from games.model.keeping.records import Save
 from games.model.kind import G, Kind
@@ -59,8 +58,9 @@ class GameScene(Scene, Generic[G]):
     menu = game_menu
     leaves_at_once = False  # whether one Esc leaves, though the game is under way here
 
-    def __init__(self, kind: Kind[G], game: G, texts: Texts[G] | None = None) -> None:
+    def __init__(self, app: App, kind: Kind[G], game: G, texts: Texts[G] | None = None) -> None:
         super().__init__()
+        self.app = app
         self._coming: Callable[[], Answers] | None = None  # what the question before it waits for
         self._asked = float(-AGAIN)  # when Esc was struck with nothing to take away
         self.kind, self.game, self.texts = kind, game, texts or Texts[G]()
@@ -153,12 +153,11 @@ class GameScene(Scene, Generic[G]):
     @property
     def shelf(self) -> Shelf[G]:
         """Where games of this kind are kept."""
-        settings = self.look.settings if self.look else Settings()
-        return Shelf(self.kind, store_of(settings), self.own_name(), self._picture)
+        return Shelf(self.kind, self.app.store, self.own_name(), self._picture)
 
     def own_name(self) -> str:
         """Return the user's name in the settings."""
-        return self.look.settings.player if self.look else ""
+        return self.app.settings.player
 
     def _rooms(self) -> Rooms[G]:
         """Return the scenes of the game."""
@@ -169,7 +168,7 @@ class GameScene(Scene, Generic[G]):
         if identity(held.data) == self.game.id:
             return picture_of(self)
         try:
-            return picture_unseen(self._rooms().of(self.shelf.read(held.data)), self.look)
+            return picture_unseen(self._rooms().of(self.app.apart(), self.shelf.read(held.data)), self.look)
         except BadInput:
             return b""
 
@@ -224,7 +223,7 @@ class GameScene(Scene, Generic[G]):
         """Return what the disk has of the game, None where it is not kept here or there is nothing to keep."""
         if not self.keeps() or not self.game.worth_keeping:
             return None
-        return kept_of(self.shelf, self.game, self.own_name(), self.look.settings)
+        return kept_of(self.shelf, self.game, self.own_name(), self.app)
 
     def game_id(self) -> str:
         return self.game.position_id(self.kind.name)
@@ -389,7 +388,7 @@ class GameScene(Scene, Generic[G]):
             raise IllegalMove("There is nothing to step through yet.")
         replay = self._rooms().replay
         assert replay is not None, "a game whose rooms have no replay does not offer it"
-        return Push(replay(self.game.copy()))
+        return Push(replay(self.app, self.game.copy()))
 
     # Opening
 
@@ -438,10 +437,10 @@ class GameScene(Scene, Generic[G]):
         `said`: what to say about it, unless there is something to say about the game left.
         """
         if self.keeps() and not self.plays(game) and game.begun and game.ended:
-            return answered(said, Push(self._rooms().of(game)))
+            return answered(said, Push(self._rooms().of(self.app, game)))
         said = self._make_room(game) or said
         if not self.plays(game):
-            return answered(said, Replace(self._rooms().of(game)))
+            return answered(said, Replace(self._rooms().of(self.app, game)))
         self.show(game)
         return said
 

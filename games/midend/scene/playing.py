@@ -14,6 +14,7 @@ from games.midend.kept import kept_as
 from games.midend.scene.room import Room, Surroundings
 from games.midend.share.values import Valuing
 from games.midend.texts import Texts
+from games.model.app import App
 from games.model.game import fresh_seed
 from games.model.keeping.records import Save
 from games.model.kind import G, Kind
@@ -25,9 +26,11 @@ from games.stage.dialog import Dialog
 class GameTable(Surroundings, Protocol[G]):
     """What the part that a game writes is given: its game, and what every game has done by the table.
 
-    `announced`: whether the end has been told, which is done once; `kind`: what is asked of all games of this kind.
+    `app`: what the user has chosen, and where games are kept. `announced`: whether the end has been told, which is done
+    once. `kind`: what is asked of all games of this kind.
     """
 
+    app: App
     game: G
     kind: Kind[G]
     texts: Texts[G]

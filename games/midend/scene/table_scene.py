@@ -11,6 +11,7 @@ from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.room_scene import RoomScene
 from games.midend.share.values import Valuing
 from games.midend.texts import Texts
+from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.kind import G, Kind
 from games.stage.answers import Answers, Toast
@@ -25,12 +26,12 @@ OLDER = ("paste", "open-game", "show_text", "result")
 
 @final
 class TableScene(RoomScene[P], GameScene[G], Generic[G, P]):
-    """A game on its table: `TableScene(KIND, game, Play)`; `play` is the part that the game writes."""
+    """A game on its table: `TableScene(app, KIND, game, Play)`; `play` is the part that the game writes."""
 
     def __init__(
-        self, kind: Kind[G], game: G, make: Callable[[GameTable[G]], P], texts: Texts[G] | None = None
+        self, app: App, kind: Kind[G], game: G, make: Callable[[GameTable[G]], P], texts: Texts[G] | None = None
     ) -> None:
-        GameScene.__init__(self, kind, game, texts)
+        GameScene.__init__(self, app, kind, game, texts)
         self.play = make(self)
 
     # Life

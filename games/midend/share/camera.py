@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from pygame import Rect, Surface
 
-from games.base.settings import Settings, Unsaved
+from games.base.settings import Settings
 from games.model.thinker import standing_still
 from games.stage.gif.footage import picture
 from games.stage.motion import Motion
@@ -25,13 +23,6 @@ AROUND = 16  # logical pixels that are left around the board
 HEAD = 44  # logical pixels of the line above a board that names nothing itself
 SLICE = 0.004  # seconds that drawing may take before it is put off to the next slice,
 PATIENCE = 60  # but not so often for one picture
-
-
-def unkept(settings: Settings) -> Settings:
-    """Return the settings as they are, for a scene that leaves nothing behind."""
-    return replace(
-        settings, store=Unsaved(), listeners=[], games=copy.deepcopy(settings.games), others=dict(settings.others)
-    )
 
 
 class Camera:
@@ -56,7 +47,7 @@ class Camera:
         self.caption = caption if names and caption is not None else lambda: ("", "", "")
         self.tries = 0  # how often the picture of the moment has been begun
         metrics = Metrics(width, width, width / LOGICAL)
-        scene.look = Look(metrics, theme, Motion("full"), lambda: self.time, settings=unkept(settings))
+        scene.look = Look(metrics, theme, Motion("full"), lambda: self.time, settings=settings)
         scene.bare = True
         with standing_still():
             scene.layout()

@@ -86,7 +86,7 @@ class ShareDialog(Dialog):
     def __init__(self, subject: Subject, folder: Path) -> None:
         super().__init__("share", width=WIDE, first="save")
         self.subject, self.folder = subject, folder
-        self.wanted = remembered(subject.settings)
+        self.wanted = remembered(subject.app.settings)
         self.kind = GAME if GAME in subject.kinds else subject.kinds[0] if subject.kinds else ""
         self.ranges = {kind: subject.usual(kind) for kind in subject.kinds}
         self.making: FilmMaking | None = None
@@ -103,7 +103,7 @@ class ShareDialog(Dialog):
 
     def leave(self) -> None:
         self._drop()
-        remember(self.subject.settings, self.wanted)
+        remember(self.subject.app.settings, self.wanted)
 
     def _drop(self) -> None:
         if self.making is not None and (self.saving is None or self.saving.done):

@@ -12,7 +12,6 @@ from pygame import Surface
 
 from games import catalog
 from games.base.i18n import _
-from games.base.settings import Settings
 from games.midend.scene import GameScene
 from games.midend.share import takes
 from games.midend.share.camera import Camera
@@ -20,6 +19,7 @@ from games.midend.share.choice import GAME, MOVE, SEARCH, Wanted
 from games.midend.share.making import FilmMaking
 from games.midend.share.takes import Takes
 from games.midend.share.values import Weighing
+from games.model.app import App
 from games.model.game import Game
 from games.stage.gif.footage import picture
 from games.stage.paint.painter import Paint
@@ -32,13 +32,12 @@ LATELY = 10  # seconds of a search that a key alone shows
 class Subject:
     """What a scene shows at the moment at which this is made. The scene itself is left alone.
 
-    `settings`: the user's, unless the scene has them.
-
+    Pictures are taken of other scenes, which are handed `apart`: nothing of what is played there is kept.
     `turns`: after how many moves each turn ends, the start first; `here`: the number of the one in view.
     """
 
-    def __init__(self, scene: Scene, settings: Settings | None = None) -> None:
-        self.scene, self.settings = scene, settings or scene.look.settings
+    def __init__(self, scene: Scene, app: App) -> None:
+        self.scene, self.app, self.apart = scene, app, app.apart()
         self.name = scene.scope.partition(".")[0] or "board"
         self.theme = scene.look.theme
         self.search = scene.watched()
@@ -81,12 +80,12 @@ class Subject:
 
     def _camera(self, choice: Wanted, cursor: int = 0) -> Camera:
         if self.search is not None:
-            return Camera(self.search.again(), choice.width, self.look(choice), self.settings)
+            return Camera(self.search.again(), choice.width, self.look(choice), self.apart.settings)
         room = self._room(cursor)
         if choice.values and (valuing := room.valuing()) is not None:
             valuing.show(self.values)
         said = partial(_caption, room)
-        return Camera(room, choice.width, self.look(choice), self.settings, choice.names, said)
+        return Camera(room, choice.width, self.look(choice), self.apart.settings, choice.names, said)
 
     def _room(self, cursor: int) -> GameScene[Any]:
         """Return a scene in which the game is played, standing after so many moves."""
@@ -94,7 +93,7 @@ class Subject:
         copy = self.game.copy()
         copy.go(cursor)
         rooms = catalog.game(self.name).rooms()
-        made = (rooms.play or rooms.of)(copy)
+        made = (rooms.play or rooms.of)(self.apart, copy)
         assert isinstance(made, GameScene)
         return made
 

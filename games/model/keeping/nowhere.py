@@ -9,12 +9,10 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import IO
 
 from games.base.i18n import _
-from games.base.settings import Settings
 from games.model.keeping.disk import Disk
 from games.model.keeping.files import Data, StoreError
 from games.model.keeping.records import Tally
@@ -102,14 +100,3 @@ class Nowhere(Store):
 
     def write_to(self, path: str, text: str) -> Path:
         raise StoreError(_("There is nowhere to save to."))
-
-
-def store_of(settings: Settings) -> Store:
-    """Return the store that the settings are kept in, one that keeps nothing where they are not kept."""
-    return settings.store if isinstance(settings.store, Store) else _nowhere()
-
-
-@cache
-def _nowhere() -> Nowhere:
-    """Return the one that all share: to make it takes longer than most that is asked of it."""
-    return Nowhere()

@@ -10,6 +10,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, ngettext
 from games.midend.scene import GameScene
+from games.model.app import App
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.painter import Paint
@@ -42,9 +43,9 @@ class Editor(GameScene[Game]):
     gestures = GESTURES
     has_undo = True
 
-    def __init__(self, puzzle: Puzzle | None = None) -> None:
+    def __init__(self, app: App, puzzle: Puzzle | None = None) -> None:
         puzzle = puzzle or empty(3)
-        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
+        super().__init__(app, KIND, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.selecting = False
@@ -196,7 +197,7 @@ class Editor(GameScene[Game]):
                 return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
             case "save":
                 name = f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt"
-                return export(self.look, name, formats.write_puzzle(self.puzzle))
+                return export(self.app.store, name, formats.write_puzzle(self.puzzle))
             case _ if id.startswith("tool_"):
                 self._set_by_key(TOOLS[id.removeprefix("tool_")])
             case _:
@@ -359,7 +360,7 @@ def editor_pose() -> Editor:
     """Return a puzzle whose clues clash."""
     text = ("3\n5 - o - - - - - -\n- o e 9w - - 2 e o\n6 - - 8 - - 3 - -\n- - e - - - - - 2\ne - o 1 - - - - -\n"
             "- ow 5w o - s 7 - -\no 3 - - 6s - o s -\n- - - - 5 - 6 - -\n- 5 6 - o - - o -\n")  # fmt: skip
-    return Editor(formats.read_puzzle(text)[0])
+    return Editor(App(), formats.read_puzzle(text)[0])
 
 
 POSES = {"editor": editor_pose}

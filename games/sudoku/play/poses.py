@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
+from games.midend.poses import entered
 from games.midend.printing.posing import posed
-from games.stage.poses import entered
+from games.model.app import App
 from games.sudoku.game import Game
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import formats
@@ -35,7 +36,7 @@ def play_pose() -> Play:
     for cell, value in ENTERED.items():
         game.play(Move("=", (cell,), value))
     game.play(Move("*", tuple(c for c in range(81) if not game.position.values[c]), 0))
-    play = Play(game)
+    play = Play(App(), game)
     play.sheet.cursor = 41
     play.sheet.chosen = {41}
     return play
@@ -54,7 +55,7 @@ def large_pose() -> Play:
     for cell in range(0, 500):
         if not puzzle.numbers[cell] and chance.random() < 0.4:
             game.play(Move("=", (cell,), grid[cell]))
-    return Play(game)
+    return Play(App(), game)
 
 
 def print_pose() -> Play:

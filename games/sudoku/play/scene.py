@@ -10,9 +10,9 @@ from pygame import Rect
 
 from engine.game import IllegalMove, Refusal, only_digits
 from games.base.i18n import N_, _, ngettext
-from games.base.settings import Settings
 from games.midend.scene import GameScene
 from games.midend.texts import ON_BOARD, refusal
+from games.model.app import App
 from games.model.settings import CLOCK
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
@@ -53,8 +53,8 @@ class Play(GameScene[Game]):
     has_undo = has_hint = True
     extra_menu = ("solve_cell", "solve")
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(KIND, game, PuzzleTexts())
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app, KIND, game, PuzzleTexts())
         self.state = State(game, wake.wake, self._shown_mistakes)
         self.sheet = Sheet(game.puzzle)
         self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
@@ -62,7 +62,7 @@ class Play(GameScene[Game]):
 
     def _shown_mistakes(self) -> str:
         """Return which mistakes are shown unasked."""
-        return SHOWN_MISTAKES.of(self.look.settings if self.look else Settings())
+        return SHOWN_MISTAKES.of(self.app.settings)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -227,11 +227,11 @@ class Play(GameScene[Game]):
             case "copy_board":
                 return Copy(formats.write_puzzle(self.state.puzzle), _("Puzzle copied as text."))
             case "solutions":
-                return Push(rooms().solutions(self.state.puzzle))
+                return Push(rooms().solutions(self.app, self.state.puzzle))
             case "watch":
-                return Push(rooms().watch(self.state.puzzle))
+                return Push(rooms().watch(self.app, self.state.puzzle))
             case "edit":
-                return Push(rooms().edit(self.state.puzzle))
+                return Push(rooms().edit(self.app, self.state.puzzle))
             case _:
                 return super().on_action(id)
         return None

@@ -18,12 +18,14 @@ from games.stage.widgets.pictures import IconSign
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board.legend import Sample, SampleLine
 from games.sudoku.board.map import Map
+from games.sudoku.board.messages import SheetPanned
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.hint import names
 from games.sudoku.hint.telling import tell, what
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.search import moment_texts as search_texts
 from games.sudoku.search.guesses import FilledChart, GuessRow, tint
+from games.sudoku.search.messages import GuessPinned, PuzzleSearchCommand, PuzzleSearchPace, PuzzleSearchSought
 from games.sudoku.search.state import SPEEDS, State
 from games.sudoku.think.logic import Deduction
 from games.sudoku.think.watched_search import LATELY
@@ -81,7 +83,7 @@ class Panel(Parts):
         found: list[Widget] = [self._words()]
         if not self.sheet.roomy:
             version = (self.shown.nodes, self.sheet.view, id(self.sheet.marks))
-            found.append(Map(self.sheet, version, MAP, id="map"))
+            found.append(Map(self.sheet, version, MAP, id="map", says=SheetPanned))
         guesses = extra.get("guesses", [])
         if guesses:
             listed = LISTED_BESIDE_MAP if not self.sheet.roomy else LISTED
@@ -151,7 +153,8 @@ class Panel(Parts):
         faint = blamed is not None and depth not in blamed
         said = _("fills {n}").format(n=number(max(0, fills)))
         lit = depth == (self.state.lit or self.state.pinned)
-        return GuessRow(depth, text.format(cell=name), place, said, faint, lit, id=f"guess{depth}")
+        says = GuessPinned(depth)
+        return GuessRow(depth, text.format(cell=name), place, said, faint, lit, id=f"guess{depth}", says=says)
 
     def foot(self) -> list[Widget]:
         leaning = tint(self.look.theme, 2)
@@ -165,8 +168,10 @@ class Panel(Parts):
                      (Sample(ink=ink, ground=None, known=ODD), _("known to be odd"))]  # fmt: skip
             key.append(SampleLine(tuple(known)))
         if self.state.running:
-            return [*key, Button("halt", _("Stop the search"), "square")]
-        return [*key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
+            return [*key, Button("halt", _("Stop the search"), "square", says=PuzzleSearchCommand.HALT)]
+        more = not self.shown.finished
+        says = PuzzleSearchCommand.PLAY_ON
+        return [*key, Button("play_on", _("Run to the end"), "skip-forward", enabled=more, says=says)]
 
     def dock(self) -> list[list[Widget]]:
         drive = self.state.drive
@@ -174,7 +179,7 @@ class Panel(Parts):
         said = _("{n} / s").format(n=number(drive.rate)) if drive.rate else _("full")
         buttons = TRANSPORT.row(node, drive.playing, not drive.finished)
         scrub: list[Widget] = [Label(number(node), "body+#"), Gap(12)]
-        scrub.append(Slider("scrub", min(node, seen), 0, seen, grow=1))
+        scrub.append(Slider("scrub", min(node, seen), 0, seen, grow=1, says=PuzzleSearchSought))
         if not self.look.metrics.compact:
             scrub += [Gap(12), Label(_("{n} seen").format(n=number(seen)), "small", "ink.tertiary")]
         conflict: list[list[Widget]] = []
@@ -188,6 +193,6 @@ class Panel(Parts):
             buttons,
             *conflict,
             scrub,
-            [IconSign("gauge", 40, 20, tip=_("Speed")), Slider("speed", drive.place, 0, len(SPEEDS) - 1), Gap(12),
-             Label(said, "body+#")],
+            [IconSign("gauge", 40, 20, tip=_("Speed")),
+             Slider("speed", drive.place, 0, len(SPEEDS) - 1, says=PuzzleSearchPace), Gap(12), Label(said, "body+#")],
         ]  # fmt: skip

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, spoken
-from games.midend.scene import GameScene
+from games.midend.scene.playing import GameTable, Playing
+from games.midend.scene.table_scene import TableScene
+from games.model.app import App
 from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.keys import Action, Gesture
+from games.stage.messages import Common
 from games.stage.motion import FAST, SLOW, SOFT
 from games.stage.scene import Replace, SearchShown
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
+from games.sudoku.board.messages import SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import Sheet, Touch
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
@@ -25,6 +28,14 @@ from games.sudoku.rooms import rooms
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search.guesses import GuessRow, marks_of
+from games.sudoku.search.messages import (
+    GuessPinned,
+    PuzzleSearchCommand,
+    PuzzleSearchPace,
+    PuzzleSearchPaceBy,
+    PuzzleSearchSought,
+    PuzzleSearchStepBy,
+)
 from games.sudoku.search.panel import Panel
 from games.sudoku.search.state import SPEEDS, State
 
@@ -32,27 +43,39 @@ SCOPE = "sudoku.search"
 STEP = N_("Step")
 JUMP = N_("Jump")
 VIEW = N_("Board")
-ACTIONS = (
-    Action("play", N_("Play or pause"), ("Space",), SCOPE, STEP),
-    Action("back_one", N_("One node back"), ("Left",), SCOPE, STEP, N_("One node back or on"), True),
-    Action("on_one", N_("One node on"), ("Right",), SCOPE, STEP, N_("One node back or on"), True),
-    Action("back_many", N_("100 nodes back"), ("Shift+Left",), SCOPE, STEP, N_("100 nodes back or on"), True),
-    Action("on_many", N_("100 nodes on"), ("Shift+Right",), SCOPE, STEP, N_("100 nodes back or on"), True),
-    Action("first", N_("To the start"), ("Home",), SCOPE, JUMP, N_("Start, or as far as was seen")),
-    Action("last", N_("As far as was seen"), ("End",), SCOPE, JUMP, N_("Start, or as far as was seen")),
-    Action("conflict", N_("Next conflict"), ("X",), SCOPE, JUMP),
-    Action("solution", N_("Next solution"), ("V",), SCOPE, JUMP),
-    Action("parent", N_("Up to the guess before"), ("B",), SCOPE, JUMP),
-    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW),
-    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW),
-    Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, VIEW),
-    Action("faster", N_("Faster"), ("+",), SCOPE, STEP, N_("Slower or faster")),
-    Action("slower", N_("Slower"), ("-",), SCOPE, STEP, N_("Slower or faster")),
-)
 MANY = 100  # nodes of a long step
+ACTIONS = (
+    Action("play", N_("Play or pause"), ("Space",), SCOPE, STEP, says=PuzzleSearchCommand.PLAY),
+    Action("back_one", N_("One node back"), ("Left",), SCOPE, STEP, N_("One node back or on"), True,
+           says=PuzzleSearchStepBy(-1)),
+    Action("on_one", N_("One node on"), ("Right",), SCOPE, STEP, N_("One node back or on"), True,
+           says=PuzzleSearchStepBy(1)),
+    Action("back_many", N_("100 nodes back"), ("Shift+Left",), SCOPE, STEP, N_("100 nodes back or on"), True,
+           says=PuzzleSearchStepBy(-MANY)),
+    Action("on_many", N_("100 nodes on"), ("Shift+Right",), SCOPE, STEP, N_("100 nodes back or on"), True,
+           says=PuzzleSearchStepBy(MANY)),
+    Action("first", N_("To the start"), ("Home",), SCOPE, JUMP, N_("Start, or as far as was seen"),
+           says=PuzzleSearchCommand.FIRST),
+    Action("last", N_("As far as was seen"), ("End",), SCOPE, JUMP, N_("Start, or as far as was seen"),
+           says=PuzzleSearchCommand.LAST),
+    Action("conflict", N_("Next conflict"), ("X",), SCOPE, JUMP, says=PuzzleSearchCommand.CONFLICT),
+    Action("solution", N_("Next solution"), ("V",), SCOPE, JUMP, says=PuzzleSearchCommand.SOLUTION),
+    Action("parent", N_("Up to the guess before"), ("B",), SCOPE, JUMP, says=PuzzleSearchCommand.PARENT),
+    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW, says=SheetZoom.IN),
+    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW, says=SheetZoom.OUT),
+    Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, VIEW, says=SheetZoom.FIT),
+    Action("faster", N_("Faster"), ("+",), SCOPE, STEP, N_("Slower or faster"), says=PuzzleSearchPaceBy(1)),
+    Action("slower", N_("Slower"), ("-",), SCOPE, STEP, N_("Slower or faster"), says=PuzzleSearchPaceBy(-1)),
+)
 
 
-class Watching(GameScene[Game]):
+SearchMessage = (
+    SheetTouched | SheetPanned | SheetZoom | PuzzleSearchCommand | PuzzleSearchStepBy | PuzzleSearchSought
+    | PuzzleSearchPace | PuzzleSearchPaceBy | GuessPinned
+)
+
+
+class Watching(Playing[Game]):
     """The search of one puzzle, step by step."""
 
     title = N_("Watch the search")
@@ -64,10 +87,14 @@ class Watching(GameScene[Game]):
         Gesture("touch", N_("Why a cell holds its number"), N_("Tap it"), VIEW),
     )
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
+    keeps = False
+
+    def __init__(self, table: GameTable[Game]) -> None:
+        super().__init__(table)
+        puzzle = table.game.puzzle
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
+        self.sheet.says = SheetTouched
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
         self.sheet.whole = True
         self.gone_until = self.rim_until = 0.0  # when what went, and a solution's rim, are no longer shown
@@ -79,17 +106,11 @@ class Watching(GameScene[Game]):
 
     # Life
 
-    def keeps(self) -> bool:
-        return False
-
     def enter(self) -> None:
         self.state.drive.open()
         self._mirror()
 
-    def resume(self) -> None:
-        pass
-
-    def pause(self) -> None:
+    def halt(self) -> None:
         self._stop()
 
     def leave(self) -> None:
@@ -101,17 +122,17 @@ class Watching(GameScene[Game]):
             self._begin_flash(now)
             self._mirror()
             if state.sound:
-                self.send(Sound(state.sound))
+                self.table.send(Sound(state.sound))
             if not state.running or 0 < state.drive.rate <= SOFT:
-                self.send(Softly())
+                self.table.send(Softly())
             reason = state.extra.get("reason", ())
             if reason and state.singly and not self.sheet.roomy:
                 self.sheet.go_to(reason[-1].places[0][0])
         elif max(self.gone_until, self.rim_until) and now >= (self.gone_until or self.rim_until):
             self._let_go(now)
-        self.animating = state.running
+        self.table.animating = state.running
         if ran and not state.running:
-            self.refresh()
+            self.table.refresh()
             if state.drive.missed:
                 state.drive.missed = False
                 return Toast(_("There is none further on."))
@@ -122,9 +143,9 @@ class Watching(GameScene[Game]):
         if not self.look.motion.moves:
             return
         if self.state.gone:
-            self.gone_until = self.wake_at = now + FAST
+            self.gone_until = self.table.wake_at = now + FAST
         if self.state.found:
-            self.rim_until = self.wake_at = now + SLOW
+            self.rim_until = self.table.wake_at = now + SLOW
 
     def _let_go(self, now: float) -> None:
         """Draw the moment without what has had its time."""
@@ -132,7 +153,7 @@ class Watching(GameScene[Game]):
             self.gone_until = 0.0
         if now >= self.rim_until:
             self.rim_until = 0.0
-        self.wake_at = max(self.gone_until, self.rim_until) or None
+        self.table.wake_at = max(self.gone_until, self.rim_until) or None
         self._mirror()
 
     def _mirror(self) -> None:
@@ -148,12 +169,12 @@ class Watching(GameScene[Game]):
         self.sheet.show(self.puzzle, extra["values"], (0,) * len(extra["values"]))
         self.sheet.marks = marks
         self.sheet.touch()
-        self.refresh()
+        self.table.refresh()
 
     def watched(self) -> SearchShown:
         drive = self.state.drive
         return SearchShown(
-            drive.shown.nodes, drive.seen, drive.rate, lambda: Watching(self.puzzle), drive.seek,
+            drive.shown.nodes, drive.seen, drive.rate, lambda: watch(self.table.app.apart(), self.puzzle), drive.seek,
             lambda: bool(self.state.extra) and not drive.pending,
         )  # fmt: skip
 
@@ -170,53 +191,82 @@ class Watching(GameScene[Game]):
 
     # Events
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; a pointer over a guess lights what it fills, one that leaves the board points at nothing."""
-        used = super().handle(event)
+    def after(self, event: pygame.event.Event) -> None:
+        """Light what the guess under the pointer fills; a pointer that leaves the board points at nothing."""
         state = self.state
         if event.type == pygame.MOUSEMOTION and state.extra:
-            lit = self.over.depth if isinstance(self.over, GuessRow) else 0
-            pointed = state.pointed if self.over is self.sheet else None
+            lit = self.table.over.depth if isinstance(self.table.over, GuessRow) else 0
+            pointed = state.pointed if self.table.over is self.sheet else None
             if (lit, pointed) != (state.lit, state.pointed):
                 state.lit, state.pointed = lit, pointed
                 self._mirror()
-        return used
 
-    def on_value(self, id: str, value: Any) -> Answers:
+    def on(self, message: SearchMessage | Common) -> Answers:
+        """Take a cell pointed at, a place of the slider or the map, a guess, a key."""
         drive = self.state.drive
-        match id:
-            case "board":
-                return self._touched(value)
-            case "scrub":
-                self._seek(int(value))
-            case "speed":
-                self._set_speed(int(value))
-            case "halt":
-                self._stop()
-            case "play_on":
-                self._set_speed(len(SPEEDS) - 1)
-                drive.play(self.look.now())
+        match message:
+            case SheetTouched(touch):
+                self._touched(touch)
+            case SheetPanned(place):
+                self.sheet.pan_to(*place)
+            case SheetZoom():
+                self.sheet.zoom_by(self.look, message.value)
+            case PuzzleSearchStepBy(nodes) if nodes > 0:
+                drive.step(nodes)
                 self._go_on()
-            case "map":
-                self.sheet.pan_to(*value)
-            case _ if id.startswith("guess"):
-                self.state.pin(int(id[5:]))
+            case PuzzleSearchStepBy(nodes):
+                self._seek(drive.node + nodes)
+            case PuzzleSearchSought(node):
+                self._seek(node)
+            case PuzzleSearchPace(place):
+                self._set_speed(place)
+            case PuzzleSearchPaceBy(places):
+                self._set_speed(drive.place + places)
+            case GuessPinned(depth):
+                self.state.pin(depth)
                 self._mirror()
+            case PuzzleSearchCommand():
+                self._command(message)
             case _:
-                return super().on_value(id, value)
+                return self.table.do(message)
         return None
 
-    def _touched(self, touch: Touch) -> Answers:
+    def _command(self, command: PuzzleSearchCommand) -> None:
+        state, drive = self.state, self.state.drive
+        match command:
+            case PuzzleSearchCommand.PLAY | PuzzleSearchCommand.HALT if state.running:
+                self._stop()
+            case PuzzleSearchCommand.PLAY:
+                self._play()
+            case PuzzleSearchCommand.HALT:
+                pass  # it has stopped by itself
+            case PuzzleSearchCommand.PLAY_ON:
+                self._set_speed(len(SPEEDS) - 1)
+                self._play()
+            case PuzzleSearchCommand.FIRST:
+                self._seek(0)
+            case PuzzleSearchCommand.LAST:
+                self._seek(drive.seen)
+            case PuzzleSearchCommand.CONFLICT | PuzzleSearchCommand.SOLUTION:
+                self._jump(command.value)
+            case PuzzleSearchCommand.PARENT:
+                state.to_parent()
+                self._go_on()
+
+    def _touched(self, touch: Touch) -> None:
         """Tell why the cell pointed at holds its number."""
         if touch.cell != self.state.pointed and self.state.extra:
             self.state.pointed = touch.cell
             self._mirror()
-        return None
+
+    def _play(self) -> None:
+        self.state.drive.play(self.look.now())
+        self._go_on()
 
     def _go_on(self) -> None:
         """See to what was asked of the search."""
-        self.animating = self.state.running
-        self.refresh()
+        self.table.animating = self.state.running
+        self.table.refresh()
 
     def _stop(self) -> None:
         self.state.drive.stop()
@@ -230,61 +280,38 @@ class Watching(GameScene[Game]):
         self.state.drive.set_speed(place, self.look.now())
         self._go_on()
 
-    def on_action(self, id: str) -> Answers:
-        state, drive = self.state, self.state.drive
-        match id:
-            case "play" if state.running:
-                self._stop()
-            case "play":
-                drive.play(self.look.now())
-                self._go_on()
-            case "on_one" | "on_many":
-                drive.step(1 if id == "on_one" else MANY)
-                self._go_on()
-            case "back_one" | "back_many":
-                self._seek(drive.node - (1 if id == "back_one" else MANY))
-            case "first" | "last":
-                self._seek(0 if id == "first" else drive.seen)
-            case "conflict" | "solution":
-                self._jump(id)
-            case "parent":
-                state.to_parent()
-                self._go_on()
-            case "faster" | "slower":
-                self._set_speed(drive.place + (1 if id == "faster" else -1))
-            case "zoom_in" | "zoom_out" | "zoom_fit":
-                self.sheet.zoom_by(self.look, id)
-            case _:
-                return super().on_action(id)
-        return None
-
     def _jump(self, goal: str) -> None:
         """Go on at full speed to the next conflict or solution; that there is none is no fault, and makes no sound."""
         try:
             self.state.jump(goal)
         except IllegalMove as error:
-            self.send(Toast(spoken(error)))
+            self.table.send(Toast(spoken(error)))
         self._go_on()
 
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(rooms().watch(game.puzzle))
+        return Replace(rooms().watch(self.table.app, game.puzzle))
 
 
-def search_pose() -> Watching:
+def watch(app: App, puzzle: Puzzle) -> TableScene[Game, Watching]:
+    """Return the scene of the search of a puzzle."""
+    return TableScene(app, KIND, Game.of(puzzle), Watching, PuzzleTexts())
+
+
+def search_pose() -> TableScene[Game, Watching]:
     """Return the search of a 9x9 puzzle that needs guesses, at a node reached step by step."""
     # Arto Inkala's puzzle of 2012, published in newspapers as the hardest of its time.
-    scene = Watching(
-        read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0]
+    scene = watch(
+        App(), read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0]
     )
-    drive = scene.state.drive
+    drive = scene.play.state.drive
     drive.open()
     for node in range(8):
         drive.grant(int(node > 0))
         while drive.latest.nodes < node or not drive.latest.extra:
             time.sleep(0.001)
-        scene.state.update(0.0)
+        scene.play.state.update(0.0)
     return scene
 
 

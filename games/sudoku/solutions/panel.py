@@ -21,9 +21,11 @@ from games.stage.widgets.lists import Item
 from games.stage.widgets.words import Label, Note, Progress
 from games.sudoku.board.legend import Sample, SampleRow
 from games.sudoku.board.map import MAP, Map
+from games.sudoku.board.messages import SheetPanned
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.hint import names
 from games.sudoku.rules.puzzle import Puzzle
+from games.sudoku.solutions.messages import RivalChosen, SolutionsCommand, SolutionsRowChosen
 from games.sudoku.solutions.rows import Rows, cell_numbers, rows_text, thumbnail
 from games.sudoku.solutions.state import PACES, State
 
@@ -66,7 +68,7 @@ class Panel(Parts):
     def top(self) -> list[Widget]:
         found: list[Widget] = []
         if self.state.pinned is not None:
-            found.append(Button("unpin", _("Clear filter"), "x", "quiet"))
+            found.append(Button("unpin", _("Clear filter"), "x", "quiet", says=SolutionsCommand.UNPIN))
         found += self.sheet.zoom_buttons()
         return [*found, IconButton("copy", "copy", action="copy", tip=_("Copy this solution")), share_button(),
                 IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]  # fmt: skip
@@ -77,7 +79,8 @@ class Panel(Parts):
     def panel(self) -> list[Widget]:
         found: list[Widget] = [self._progress()]
         if not self.sheet.roomy:
-            found.append(Map(self.sheet, (self.state.at, self.sheet.view, id(self.sheet.marks)), MAP, id="map"))
+            found.append(Map(self.sheet, (self.state.at, self.sheet.view, id(self.sheet.marks)), MAP, id="map",
+                             says=SheetPanned))
         kept = self.state.indices()
         if len(self.state.found) > 1:
             thumb = self._thumb if self.puzzle.n <= SHOWN_SMALL else None
@@ -87,6 +90,7 @@ class Panel(Parts):
                 self.state.at,
                 (len(self.state.found), self.state.compare, self.state.pinned),
                 item=self._item,
+                says=SolutionsRowChosen,
             )
             rows.thumb = thumb
             rows.grow = 1
@@ -94,15 +98,16 @@ class Panel(Parts):
         found += self._cell_numbers()
         if self.written is not None:
             said = _("{n} written").format(n=number(self.written))
-            found.append(Card([Row([Label(said, "bodyStrong", grow=1), Button("stop_saving", _("Stop"), "square",
-                               "secondary", "sm")]), Progress(None)], gap=6))  # fmt: skip
+            says = SolutionsCommand.STOP_SAVING
+            stop = Button("stop_saving", _("Stop"), "square", "secondary", "sm", says=says)
+            found.append(Card([Row([Label(said, "bodyStrong", grow=1), stop]), Progress(None)], gap=6))
         return found
 
     def _progress(self) -> Widget:
         count = len(self.state.found)
         if self.state.searching:
             head = Row([Label(_("Looking for solutions"), "bodyStrong", grow=1), Button("stop", _("Stop"), "square",
-                        "secondary", "sm")])  # fmt: skip
+                        "secondary", "sm", says=SolutionsCommand.STOP)])  # fmt: skip
             line = Row([Label(number(count), "score"), Label(_("so far"), "body", "ink.secondary", grow=1),
                         Label(clock(self.state.took / 1000), "body#", "ink.tertiary")], align="bottom")  # fmt: skip
             return Card([head, line, Progress(None)], gap=6)
@@ -117,10 +122,9 @@ class Panel(Parts):
             return Note(text, _("These are all, proved in {time}.").format(time=time), "circle-check")
         if self.state.full:
             text = _("The first {n} solutions").format(n=number(count))
-            more = Row([Label(text, "bodyStrong", grow=1), Button("go_on", _("Go on"), "play", "secondary", "sm")])
+            more = Row([Label(text, "bodyStrong", grow=1), _go_on()])
             return Card([more, Label(_("Save all writes every one."), "small", "ink.secondary")])
-        head = Row([Label(_("{n} so far").format(n=number(count)), "bodyStrong", grow=1),
-                    Button("go_on", _("Go on"), "play", "secondary", "sm")])  # fmt: skip
+        head = Row([Label(_("{n} so far").format(n=number(count)), "bodyStrong", grow=1), _go_on()])
         return Card([head, Label(_("The search is stopped; what was found is kept."), "small", "ink.secondary")])
 
     def _item(self, place: int) -> Any:
@@ -165,7 +169,8 @@ class Panel(Parts):
 
     def foot(self) -> list[Widget]:
         some, state = bool(self.state.found), self.state
-        save = Button("save_all", _("Save all"), "download", enabled=some and self.written is None)
+        save = Button("save_all", _("Save all"), "download", enabled=some and self.written is None,
+                      says=SolutionsCommand.SAVE_ALL)  # fmt: skip
         play = Button("play_this", _("Play this"), "play", "primary", action="play_this", keys="-",
                       enabled=some and not state.choosing)  # fmt: skip
         return [Row([save, play], gap=10, equal=True)]
@@ -176,10 +181,15 @@ class Panel(Parts):
         options = [("previous", _("previous")), ("first", _("first")), ("picked", _("this one"))]
         compact = self.look.metrics.compact
         words: list[Widget] = [] if compact else [Label(_("Compare with"), "small", "ink.secondary")]
-        scrub = Slider("scrub", self.state.at, 0, max(1, len(kept) - 1), grow=compact)
+        scrub = Slider("scrub", self.state.at, 0, max(1, len(kept) - 1), grow=compact, says=SolutionsRowChosen)
+        pace = _("{n}/s").format(n=PACES[self.state.reel.pace])
         return [
             TRANSPORT.row(self.state.at, self.state.reel.playing, True),
             [Label(said, "bodyStrong"), Gap(14), scrub],
-            [Button("pace", _("{n}/s").format(n=PACES[self.state.reel.pace]), "gauge", "quiet", short=True)],
-            [*words, Dropdown("compare", options, self.state.compare, tip=_("Compare with"))],
+            [Button("pace", pace, "gauge", "quiet", short=True, says=SolutionsCommand.NEXT_PACE)],
+            [*words, Dropdown("compare", options, self.state.compare, tip=_("Compare with"), says=RivalChosen)],
         ]
+
+
+def _go_on() -> Button:
+    return Button("go_on", _("Go on"), "play", "secondary", "sm", says=SolutionsCommand.GO_ON)

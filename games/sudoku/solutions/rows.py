@@ -15,6 +15,7 @@ from games.stage.widgets.boxes import Card, Row, Spacer
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.lists import Listing
 from games.stage.widgets.words import Label
+from games.sudoku.solutions.messages import NumberPinned
 
 SHORT = 8  # letters of a number with its count, up to which three stand side by side
 MOST = 12  # numbers of a cell that are listed
@@ -90,8 +91,9 @@ def rows_text(rows: list[int]) -> str:
 def cell_numbers(name: str, counts: Iterable[tuple[int, int]], pinned: int) -> Widget:
     """Return a card with the numbers of a cell and how many solutions hold each; their buttons are `pinVALUE`."""
     buttons = [
-        Button(f"pin{value}", f"{value} · {number(count)}", style="soft" if value == pinned else "secondary", size="sm")
+        Button(f"pin{value}", f"{value} · {number(count)}", style=style, size="sm", says=NumberPinned(value))
         for value, count in list(counts)[:MOST]
+        for style in ["soft" if value == pinned else "secondary"]
     ]
     across = 3 if max((len(button.label) for button in buttons), default=0) <= SHORT else 2
     cells: list[Widget] = [*buttons, *(Spacer() for _missing in range(-len(buttons) % across))]

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import assert_never
 
 import pygame
 from pygame import Rect
 
 from games.base.figures import number
 from games.base.i18n import N_, _, ngettext, spoken
-from games.midend.scene import GameScene
+from games.midend.scene.playing import GameTable, Playing
+from games.midend.scene.table_scene import TableScene
+from games.model.app import App
 from games.model.keeping.files import StoreError
 from games.stage.answers import Answer, Answers, Copy, Pop, Softly, Toast
 from games.stage.keys import Action, Gesture
+from games.stage.messages import Common
 from games.stage.motion import SOFT
 from games.stage.scene import Replace
 from games.stage.text.export import saved
 from games.stage.widgets.base import Widget
-from games.stage.widgets.lists import Picked
 from games.stage.window import wake
 from games.sudoku.board.drawing import DIGITS
+from games.sudoku.board.messages import SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.export import SaveAll
 from games.sudoku.game import Game
@@ -30,28 +33,51 @@ from games.sudoku.rooms import rooms
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.marks import marks_of
+from games.sudoku.solutions.messages import (
+    NumberPinned,
+    RivalChosen,
+    SolutionsCommand,
+    SolutionsPaceBy,
+    SolutionsRowChosen,
+    SolutionsStepBy,
+)
 from games.sudoku.solutions.panel import Panel
 from games.sudoku.solutions.state import PACES, State
 
 SCOPE = "sudoku.solutions"
 ACTIONS = (
-    Action("earlier", N_("Previous solution"), ("Left", "Up"), SCOPE, N_("Solutions"), N_("Previous or next"), True),
-    Action("later", N_("Next solution"), ("Right", "Down"), SCOPE, N_("Solutions"), N_("Previous or next"), True),
-    Action("page_up", N_("Ten back"), ("PgUp",), SCOPE, N_("Solutions"), N_("Ten back or on"), True),
-    Action("page_down", N_("Ten on"), ("PgDn",), SCOPE, N_("Solutions"), N_("Ten back or on"), True),
-    Action("first", N_("First solution"), ("Home",), SCOPE, N_("Solutions"), N_("First or last")),
-    Action("last", N_("Last solution"), ("End",), SCOPE, N_("Solutions"), N_("First or last")),
-    Action("flip", N_("Flip through"), ("Space",), SCOPE, N_("Solutions")),
-    Action("faster", N_("Flip faster"), ("+",), SCOPE, N_("Solutions"), N_("Flip slower or faster")),
-    Action("slower", N_("Flip slower"), ("-",), SCOPE, N_("Solutions"), N_("Flip slower or faster")),
-    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, N_("Board")),
-    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, N_("Board")),
-    Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, N_("Board")),
-    Action("play_this", N_("Play the puzzle with this solution"), ("Enter",), SCOPE, N_("Solutions")),
+    Action("earlier", N_("Previous solution"), ("Left", "Up"), SCOPE, N_("Solutions"), N_("Previous or next"), True,
+           says=SolutionsStepBy(-1)),
+    Action("later", N_("Next solution"), ("Right", "Down"), SCOPE, N_("Solutions"), N_("Previous or next"), True,
+           says=SolutionsStepBy(1)),
+    Action("page_up", N_("Ten back"), ("PgUp",), SCOPE, N_("Solutions"), N_("Ten back or on"), True,
+           says=SolutionsStepBy(-10)),
+    Action("page_down", N_("Ten on"), ("PgDn",), SCOPE, N_("Solutions"), N_("Ten back or on"), True,
+           says=SolutionsStepBy(10)),
+    Action("first", N_("First solution"), ("Home",), SCOPE, N_("Solutions"), N_("First or last"),
+           says=SolutionsCommand.FIRST),
+    Action("last", N_("Last solution"), ("End",), SCOPE, N_("Solutions"), N_("First or last"),
+           says=SolutionsCommand.LAST),
+    Action("flip", N_("Flip through"), ("Space",), SCOPE, N_("Solutions"), says=SolutionsCommand.FLIP),
+    Action("faster", N_("Flip faster"), ("+",), SCOPE, N_("Solutions"), N_("Flip slower or faster"),
+           says=SolutionsPaceBy(1)),
+    Action("slower", N_("Flip slower"), ("-",), SCOPE, N_("Solutions"), N_("Flip slower or faster"),
+           says=SolutionsPaceBy(-1)),
+    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, N_("Board"), says=SheetZoom.IN),
+    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, N_("Board"), says=SheetZoom.OUT),
+    Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, N_("Board"), says=SheetZoom.FIT),
+    Action("play_this", N_("Play the puzzle with this solution"), ("Enter",), SCOPE, N_("Solutions"),
+           says=SolutionsCommand.PLAY_THIS),
 )
 
 
-class Solutions(GameScene[Game]):
+SolutionsMessage = (
+    SheetTouched | SheetPanned | SheetZoom | SolutionsCommand | SolutionsStepBy | SolutionsRowChosen | SolutionsPaceBy
+    | RivalChosen | NumberPinned
+)
+
+
+class Solutions(Playing[Game]):
     """Every solution of one puzzle. Popped with a Puzzle: play it."""
 
     title = N_("Sudoku")
@@ -59,12 +85,16 @@ class Solutions(GameScene[Game]):
     actions = ACTIONS
     gestures = (Gesture("keyboard", N_("Go to a solution by its number"), "", N_("Solutions"), ("0", "9"), N_("to")),)
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
+    keeps = False
+
+    def __init__(self, table: GameTable[Game]) -> None:
+        super().__init__(table)
+        puzzle = table.game.puzzle
         self.state = State(puzzle, wake.wake)
         self.saving: SaveAll | None = None
         self.typed = ""
         self.sheet = Sheet(puzzle)
+        self.sheet.says = SheetTouched
         self.sheet.whole = True
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
 
@@ -75,19 +105,13 @@ class Solutions(GameScene[Game]):
 
     # Life
 
-    def keeps(self) -> bool:
-        return False
-
     def enter(self) -> None:
         self.state.open(self.look.now())
         self._mirror()
 
-    def resume(self) -> None:
-        pass
-
-    def pause(self) -> None:
+    def halt(self) -> None:
         self.state.reel.stop()
-        self.animating = False
+        self.table.animating = False
 
     def leave(self) -> None:
         self.state.close()
@@ -100,9 +124,9 @@ class Solutions(GameScene[Game]):
         if state.reel.tick(now):
             self._go(state.at)
             if PACES[state.reel.pace] <= SOFT:
-                self.send(Softly())
-        self.refresh()
-        self.animating = state.busy or self.saving is not None
+                self.table.send(Softly())
+        self.table.refresh()
+        self.table.animating = state.busy or self.saving is not None
         return [*self._watch_saving(), *self._watch_choosing()]
 
     def _go(self, place: int) -> None:
@@ -124,7 +148,7 @@ class Solutions(GameScene[Game]):
         self.sheet.show(self.puzzle, self.puzzle.numbers if grid is None else grid, (0,) * self.puzzle.n**2)
         self.sheet.marks = marks_of(self.state, self.sheet.large)
         self.sheet.touch()
-        self.refresh()
+        self.table.refresh()
 
     # Parts
 
@@ -139,49 +163,80 @@ class Solutions(GameScene[Game]):
 
     # Events
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) and self.popup is None:
+    def before(self, event: pygame.event.Event) -> bool:
+        plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if plain and self.table.popup is None:
             if pygame.K_0 <= event.key <= pygame.K_9:
                 self.typed = (self.typed + chr(event.key))[-7:]
                 self._go(int(self.typed) - 1)
                 return True
             self.typed = ""
-        return super().handle(event)
+        return False
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        state = self.state
-        match id:
-            case "board":
-                return self._touched(value)
-            case "list" if isinstance(value, Picked):
-                return self.on_action("play_this")
-            case "list" | "scrub":
-                self._go(int(value))
-            case "compare":
-                state.choose_rival(value)
+    def on(self, message: SolutionsMessage | Common) -> Answers:
+        """Take a cell pointed at, a row of the list, a change of the dock, a key."""
+        state, now = self.state, self.look.now()
+        match message:
+            case SheetTouched(touch):
+                self._touched(touch)
+            case SheetPanned(place):
+                self.sheet.pan_to(*place)
+            case SheetZoom():
+                self.sheet.zoom_by(self.look, message.value)
+            case SolutionsStepBy(rows):
+                self._go(state.at + rows)
+            case SolutionsRowChosen(row):
+                if not isinstance(row, int):
+                    return self._play_this()
+                self._go(row)
+            case SolutionsPaceBy(paces):
+                state.reel.set_pace(state.reel.pace + paces, now)
+            case RivalChosen(which):
+                state.choose_rival(which)
                 self._mirror()
-            case "stop":
-                state.stop()
-            case "go_on":
-                state.go_on(self.look.now())
-            case "map":
-                self.sheet.pan_to(*value)
-            case "unpin":
-                state.unpin()
-                self._go(state.at)
-            case "pace":
-                state.reel.set_pace((state.reel.pace + 1) % len(PACES), self.look.now())
-            case "save_all":
-                return self._save_all()
-            case "stop_saving":
-                return self._end_saving()
-            case _ if id.startswith("pin") and id[3:].isdigit() and state.looked is not None:
-                self._pin(state.looked, int(id[3:]))
+            case NumberPinned(value):
+                if state.looked is not None:
+                    self._pin(state.looked, value)
+            case SolutionsCommand():
+                return self._command(message)
+            case Common.COPY:
+                if state.shown is None:
+                    return self.table.do(message)
+                return Copy(formats.write_grid(state.shown, self.puzzle.k), _("Solution copied."))
             case _:
-                return super().on_value(id, value)
+                return self.table.do(message)
         return None
 
-    def _touched(self, touch: Touch) -> Answers:
+    def _command(self, command: SolutionsCommand) -> Answers:
+        state, now = self.state, self.look.now()
+        match command:
+            case SolutionsCommand.FIRST:
+                self._go(0)
+            case SolutionsCommand.LAST:
+                self._go(len(state.indices()) - 1)
+            case SolutionsCommand.FLIP:
+                state.flip(now)
+                self.table.animating = state.busy
+            case SolutionsCommand.NEXT_PACE:
+                state.reel.set_pace((state.reel.pace + 1) % len(PACES), now)
+            case SolutionsCommand.PLAY_THIS:
+                return self._play_this()
+            case SolutionsCommand.STOP:
+                state.stop()
+            case SolutionsCommand.GO_ON:
+                state.go_on(now)
+            case SolutionsCommand.UNPIN:
+                state.unpin()
+                self._go(state.at)
+            case SolutionsCommand.SAVE_ALL:
+                return self._save_all()
+            case SolutionsCommand.STOP_SAVING:
+                return self._end_saving()
+            case _:
+                assert_never(command)
+        return None
+
+    def _touched(self, touch: Touch) -> None:
         """Pointing lists a cell's numbers; a click pins the one shown, again takes it off."""
         state = self.state
         if touch.cell is not None:
@@ -190,40 +245,15 @@ class Solutions(GameScene[Game]):
             self.sheet.chosen = set()
             if not self.puzzle.numbers[touch.cell]:
                 self._pin(touch.cell, state.shown[touch.cell])
-        return None
 
     def _pin(self, cell: int, value: int) -> None:
         self.state.pin(cell, value)
         self._go(self.state.at)
 
-    def on_action(self, id: str) -> Answers:
-        state = self.state
-        step = {"earlier": -1, "later": 1, "page_up": -10, "page_down": 10}.get(id)
-        if step is not None:
-            self._go(state.at + step)
-            return None
-        match id:
-            case "first" | "last":
-                self._go(0 if id == "first" else len(state.indices()) - 1)
-            case "flip":
-                state.flip(self.look.now())
-                self.animating = state.busy
-            case "faster" | "slower":
-                state.reel.set_pace(state.reel.pace + (1 if id == "faster" else -1), self.look.now())
-            case "copy" if state.shown is not None:
-                return Copy(formats.write_grid(state.shown, self.puzzle.k), _("Solution copied."))
-            case "play_this":
-                return self._play_this()
-            case "zoom_in" | "zoom_out" | "zoom_fit":
-                self.sheet.zoom_by(self.look, id)
-            case _:
-                return super().on_action(id)
-        return None
-
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(rooms().solutions(game.puzzle))
+        return Replace(rooms().solutions(self.table.app, game.puzzle))
 
     # Playing and saving
 
@@ -249,14 +279,14 @@ class Solutions(GameScene[Game]):
 
     def _save_all(self) -> Answers:
         """Write every solution to a file, in the background."""
-        store = self.shelf.store
+        store = self.table.shelf.store
         if not store.keeps:
             return Toast(_("There is nowhere to save to."), "refused")
         try:
             self.saving = SaveAll(store, self.puzzle)
         except StoreError as error:
             return Toast(spoken(error), "refused")
-        self.animating = True
+        self.table.animating = True
         return None
 
     def _watch_saving(self) -> list[Answer]:
@@ -284,12 +314,17 @@ class Solutions(GameScene[Game]):
         return saved(saving.path, told.replace("{n}", number(saving.written)))
 
 
-def solutions_pose() -> Solutions:
+def solutions(app: App, puzzle: Puzzle) -> TableScene[Game, Solutions]:
+    """Return the scene of all solutions of a puzzle."""
+    return TableScene(app, KIND, Game.of(puzzle), Solutions, PuzzleTexts())
+
+
+def solutions_pose() -> TableScene[Game, Solutions]:
     """Return the solutions of a puzzle that has many, all found, one in the middle chosen; the time told is made up."""
     text = ("3\n5 - o - - - - - -\n- o e 9w - - 2 e o\n6 - - 8 - - 3 - -\n- - e - - - - - 2\ne - o 1 - - - - -\n"
             "- - 5 o - s 7 - -\no 3 - - 6s - o s -\n- - - - 5 - 6 - -\n- 5 6 - o - - o -\n")  # fmt: skip
-    scene = Solutions(formats.read_puzzle(text)[0])
-    state = scene.state
+    scene = solutions(App(), formats.read_puzzle(text)[0])
+    state = scene.play.state
     state.open(0.0)
     while not state.complete:
         time.sleep(0.001)

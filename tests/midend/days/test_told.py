@@ -12,12 +12,14 @@ from games import catalog
 from games.base import i18n
 from games.base.settings import Settings
 from games.midend import entrance
+from games.model.app import App
 from games.model.days.offers import offers
 from games.model.days.told import told_day
 from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Pill
+from tests.apps import app_of
 
 SUNDAY = date(2026, 11, 22)
 NAMES = [offer.name for offer in offers(SUNDAY)]
@@ -48,7 +50,7 @@ def test_a_days_game_says_so_beside_its_title_at_every_width(name: str, tmp_path
     for day, told in ((SUNDAY, "Today, 22 November"), (date(2026, 11, 23), "Sunday, 22 November")):
         settings = Settings.load(stored(tmp_path, day))
         for size in ((1280, 800), (960, 600)):
-            pilot = Pilot(catalog.game(name).rooms().of(offer.begun()), size, settings=settings)
+            pilot = Pilot(catalog.game(name).rooms().of(app_of(settings), offer.begun()), size, settings=settings)
             pills = [w for root in pilot.scene.roots["top"] for w in root.walk() if isinstance(w, Pill)]
             assert pills and pills[0].text == told and pills[0].kind == "accent"
             assert all("22" not in pill.text for pill in pills[1:])
@@ -57,6 +59,6 @@ def test_a_days_game_says_so_beside_its_title_at_every_width(name: str, tmp_path
 
 def test_a_game_of_no_day_says_nothing_of_one() -> None:
     for entry in catalog.entries():
-        pilot = Pilot(entrance.open_game(entry.name, Settings()))
+        pilot = Pilot(entrance.open_game(entry.name, App()))
         assert pilot.scene.badge() == ""
         pilot.close()

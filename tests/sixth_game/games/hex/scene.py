@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from games.base.settings import Settings
 from games.hex.board import Board
 from games.hex.kind import KIND
 from games.hex.rules import Move, Params, read_move
@@ -14,8 +13,8 @@ from games.hex.state import State
 from games.midend.dialogs.result import Result
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
+from games.model.app import App
 from games.model.duel import Duel
-from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.rooms import Rooms
 from games.model.shelf import Shelf
@@ -129,19 +128,19 @@ class Play(Playing[Duel], Parts):
         return [Button("new", "New game", style="primary", action="new")]
 
 
-def of(game: Duel) -> TableScene[Duel, Play]:
+def of(app: App, game: Duel) -> TableScene[Duel, Play]:
     """Return the scene of a game."""
-    return TableScene(KIND, game, Play)
+    return TableScene(app, KIND, game, Play)
 
 
-def open_game(settings: Settings, save: Save | None) -> TableScene[Duel, Play]:
+def open_game(app: App, save: Save | None) -> TableScene[Duel, Play]:
     """Return the scene where it was left, else of a new game."""
-    return of(Shelf(KIND, store_of(settings)).to_open(save) or KIND.new(Params()))
+    return of(app, Shelf(KIND, app.store).to_open(save) or KIND.new(Params()))
 
 
-def open_text(settings: Settings, text: str, name: str) -> TableScene[Duel, Play]:
+def open_text(app: App, text: str, name: str) -> TableScene[Duel, Play]:
     """Return the scene of a game ID; BadInput."""
-    return of(KIND.read(text)[0])
+    return of(app, KIND.read(text)[0])
 
 
 def middle_game() -> TableScene[Duel, Play]:
@@ -149,7 +148,7 @@ def middle_game() -> TableScene[Duel, Play]:
     game = KIND.new(Params())
     for move in ["d4", "c4", "d3", "d2", "c5", "e2"]:
         game.play(read_move(move))
-    return of(game)
+    return of(App(), game)
 
 
 ROOMS = Rooms[Duel](of=of, open_game=open_game, open_text=open_text, scenes=(Play,))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from games import catalog
-from games.base.settings import Settings
+from games.model.app import App
 from games.stage.scene import Scene
 
 OTHERS = {"components": "games.stage.widgets.components", "launcher": "games.launcher.posed"}
@@ -62,8 +62,8 @@ def everything() -> dict[str, dict[str, Callable[..., Scene]]]:
     return {name: find_poses(name) for name in places()}
 
 
-def make(pose: Callable[..., Scene], settings: Settings | None = None) -> Scene:
-    """Return the scene of a pose; one that takes an argument gets the settings (as they are at first)."""
-    if not inspect.signature(pose).parameters:  # most need no settings, and are written as plain functions
+def make(pose: Callable[..., Scene], app: App | None = None) -> Scene:
+    """Return the scene of a pose; one that takes an argument gets `app`, by default one that keeps nothing."""
+    if not inspect.signature(pose).parameters:  # most need none of it, and are written as plain functions
         return pose()
-    return pose(settings or Settings())
+    return pose(app or App())

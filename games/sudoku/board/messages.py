@@ -1,0 +1,32 @@
+"""What the board asks for in every scene of Sudoku: it was touched, is to be zoomed or moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from games.stage.messages import Message
+from games.sudoku.board.sheet import Touch
+
+
+@dataclass(frozen=True)
+class SheetTouched(Message):
+    """A cell was chosen, pressed, painted over or pointed at."""
+
+    touch: Touch
+
+
+@dataclass(frozen=True)
+class SheetPanned(Message):
+    """The point (column, row) of a large board that is to be in the middle."""
+
+    place: tuple[float, float]
+
+
+class SheetZoom(Message, Enum):
+    """How the board is to be shown; the values are those of `Sheet.zoom_by`."""
+
+    IN = "zoom_in"
+    OUT = "zoom_out"
+    FIT = "zoom_fit"
+    TO_CELL = "to_cell"
