@@ -220,7 +220,7 @@ class Launcher(Scene):
     def key(self, event: pygame.event.Event) -> bool:
         """Let Enter go on after a run that ended unexpectedly, although no ring shows that its button has the keys."""
         if event.key in ENTER and self.focused is not None and self.focused.id == "ended-continue":
-            self.take("ended-continue", True)
+            self.take_from(self.focused, True)
             return True
         return super().key(event)
 

@@ -187,7 +187,7 @@ class Dialog(Host):
         return Close(message)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        return Close(id) if value is not None and any(b.id == id for b in self.buttons) else None
+        return Close(id) if value is True and any(b.id == id for b in self.buttons) else super().on_value(id, value)
 
     def on_back(self) -> Answers:
         """Answer Esc."""

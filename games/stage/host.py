@@ -61,17 +61,16 @@ class Host:
         return {}
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take the value of a widget (or of a dialog, toast, paste) of that id that says no message yet."""
+        """Take the value of what says no message yet; None is of a dialog that was left."""
+        return unhandled(self, (id, value)) if value is not None else None
 
     def on_action(self, id: str) -> Answers:
         """Do the action of that id, which says no message yet."""
+        return unhandled(self, id) if id not in keys.COMMON else None
 
     def on_message(self, message: Message) -> Answers:
         """Take a message of a widget, an action, a dialog, a toast or a paste."""
-        if isinstance(message, Common):
-            return self.on_action(message.value)
-        unhandled(self, message)
-        return None
+        return self.on_action(message.value) if isinstance(message, Common) else unhandled(self, message)
 
     # Asking for work
 

@@ -77,9 +77,13 @@ def said(says: Message | Callable[[Any], Message], value: Any) -> Message:
     return says if isinstance(says, Message) else says(value)
 
 
-def unhandled(host: object, message: object) -> None:
-    """Take note of a message that `host` does not handle: raise in tests, else write a line into the log."""
+def unhandled(host: object, message: object) -> tuple[()]:
+    """Take note of a message that `host` does not handle: raise in tests, else write a line into the log.
+
+    Return no answers.
+    """
     text = f"{type(host).__module__}.{type(host).__qualname__} does not handle {message!r}"
     if strict:
         raise UnhandledError(text)
     logging.getLogger("tabla").error(text)
+    return ()

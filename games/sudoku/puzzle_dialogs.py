@@ -8,6 +8,7 @@ from engine.game import Refusal
 from games.base.i18n import _, ngettext, spoken
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
+from games.stage.messages import DISMISS
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button
@@ -52,7 +53,7 @@ class FaultyText(Dialog):
     """A text that could not be read: its lines with their numbers, the faulty one marked."""
 
     def __init__(self, text: str, error: Refusal) -> None:
-        buttons = [Button("close", _("Close"), "", "primary")]
+        buttons = [Button("close", _("Close"), "", "primary", says=DISMISS)]
         super().__init__("faulty", _("The text"), spoken(error), buttons, width=780)
         self.lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         line = error.sentence.fields.get("line", 0)

@@ -69,6 +69,9 @@ class Components(Scene):
     def enter(self) -> None:
         self.look.keyboard = True
 
+    def take_from(self, widget: Widget, value: Any) -> None:
+        """Let whatever is pressed come to nothing."""
+
     def first_focus(self) -> Widget | None:
         return None
 
