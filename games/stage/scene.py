@@ -380,8 +380,9 @@ class Scene(Host, Parts):
         return self.animating or self._refused is not None or not self._sheet.done(now) or super().moving(now)
 
     def act(self, id: str) -> None:
-        if id == "menu" and isinstance(button := self.find("menu"), MenuButton):
-            self.open_popup(button.opened().widget, button.rect, "menu")
+        if id == "menu":
+            if isinstance(button := self.find("menu"), MenuButton):  # a scene without a top bar has none
+                self.open_popup(button.opened().widget, button.rect, "menu")
         elif id in WINDOW_ACTIONS and not any(action.id == id for action in self.actions):
             self.out.add(Act(id))
         elif id == "back" and not any(action.id == id for action in self.actions):
