@@ -124,14 +124,12 @@ class TableScene(RoomScene[P], GameScene[G], Generic[G, P]):
     # What the game's part may ask for
 
     def do(self, command: Common) -> Answers:
-        """Do what a key that works everywhere asks for, as it is done in every game."""
         if not isinstance(command, Common):
             unhandled(self.play, command)
             return None
         return GameScene.on_action(self, command.value)
 
     def can(self, command: Common) -> bool:
-        """Whether undo, redo or Hint is on."""
         match command:
             case Common.UNDO:
                 return self.game.can_undo
