@@ -116,7 +116,7 @@ class Panel(Parts):
             text = _("The turns")
         if valuation is None:
             return f"{text} ·" if state.advice.open else text
-        if valuation.proven:
+        if all(value.proven for value in valuation.values):
             return _("{turns}, played out").format(turns=text)
         return _("{turns}, {n} ahead").format(turns=text, n=valuation.depth)
 
