@@ -1,0 +1,100 @@
+"""What Kalah and Oware tell of a position is true: the hint comes, *played out* is said where every turn is proven."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from games.kalah.scene import KALAH
+from games.mancala import opening
+from games.mancala.game import SowingGame
+from games.mancala.play.widgets import ValueBar
+from games.mancala.think.advice import LEAST
+from games.mancala.think.valuation import Valuation, Value
+from games.model.app import App
+from games.oware.scene import OWARE
+from games.stage.pilot import Pilot
+from tests.games.test_mancala_play import SECOND, TWO, game_of, state_of, until
+
+TINY = "abapa 0,0,0,0,0,1+23 0,0,0,0,0,1+23 0"
+LOOSE = "6x4 5,5,5,4,4,4+0 4,4,4,4,4,0+1 0"  # one turn is proven by the book, the others are estimates
+
+
+def set_up(variant: Any, text: str) -> SowingGame:
+    """Return a game that begins from a position, between two people."""
+    return SowingGame(variant, variant.read_game(text), TWO)
+
+
+def bars_of(scene: Any) -> list[ValueBar]:
+    """Return the rows of values in the panel."""
+    return [widget for widget in scene.walk() if isinstance(widget, ValueBar)]
+
+
+@pytest.mark.parametrize("text", ["abapa 0,1,0,0,0,1+22 0,0,1,0,1,0+22 0", TINY])
+def test_a_search_that_has_ended_is_shown_and_gives_its_hint(text: str) -> None:
+    state = state_of(set_up(OWARE, text))
+    state.show_values(True, 0.0)
+    state.hint(0.0)
+    begun = time.monotonic()
+    while state.advice._thinker.busy:
+        assert time.monotonic() - begun < 20
+        time.sleep(0.002)
+    assert state.advice._thinker.latest.nodes < LEAST
+    assert state.update(1.0), "nobody waits for nodes that do not come"
+    assert state.advice.valuation is not None and state.hinted is not None
+    state.halt()
+
+
+def test_an_ended_search_is_told_to_a_shallow_depth_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(OWARE.solve, "advise", lambda pos, way, table: OWARE.solve.search(pos, way, 3, table))
+    state = state_of(game_of(OWARE, "abapa", [], TWO))
+    state.show_values(True, 0.0)
+    until(state, lambda: state.advice.valuation is not None)
+    valuation = state.advice.valuation
+    assert valuation is not None and valuation.depth == 3 and not valuation.proven
+    state.halt()
+
+
+def test_tiny_endings_are_played_out_in_the_panel() -> None:
+    pilot = Pilot(opening.play(App(), set_up(OWARE, TINY)))
+    scene = pilot.scene
+    scene.play._show_values(True)
+    pilot.until(lambda: scene.play.state.advice.valuation is not None)
+    pilot.frame()
+    assert scene.parts()._values_of(scene.play.state.advice.valuation) == "Player 1's turns, played out"
+    pilot.close()
+
+
+def test_played_out_is_said_only_where_every_turn_is_proven() -> None:
+    game = SowingGame(KALAH, KALAH.read_game(LOOSE), SECOND[::-1])
+    pilot = Pilot(opening.play(App(), game))
+    scene = pilot.scene
+    scene.play._show_values(True)
+    legal = {KALAH.pit(move) for move in KALAH.rules.moves(game.position)}
+    seen = set()
+
+    def told() -> bool:
+        valuation = scene.play.state.advice.valuation
+        if valuation is not None:
+            said = scene.parts()._values_of(valuation)
+            proven = {value.turn[0] for value in valuation.values if value.proven}
+            assert ("played out" in said) == (proven >= legal), (said, valuation)
+            seen.add(said)
+        return any("ahead" in said for said in seen)
+
+    pilot.until(told)
+    pilot.frame()
+    signs = {bar.pit: bar.sign() for bar in bars_of(scene)}
+    assert signs[1] == "check-check" and [pit for pit, sign in signs.items() if sign == "check-check"] == [1]
+    assert {bar.pit for bar in bars_of(scene) if bar.tip} == {1}
+    pilot.close()
+
+
+def test_values_that_are_not_there_yet_are_not_played_out() -> None:
+    game = SowingGame(KALAH, KALAH.read_game(LOOSE), SECOND[::-1])
+    pilot = Pilot(opening.play(App(), game))
+    one = Valuation((Value((1,), -4, True),), 1, ((1,),), True)
+    assert pilot.scene.parts()._values_of(one) == "Your turns ·"
+    pilot.close()
