@@ -11,12 +11,17 @@ from games.kalah.scene import KALAH
 from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.play.widgets import ValueBar
+from games.mancala.seats import Seat
 from games.mancala.think.advice import LEAST
 from games.mancala.think.valuation import Valuation, Value
+from games.metro import scene as metro
+from games.metro.seats import Seat as MetroSeat
+from games.metro.watch.messages import MetroPace
 from games.model.app import App
 from games.oware.scene import OWARE
 from games.stage.pilot import Pilot
 from tests.games.test_mancala_play import SECOND, TWO, game_of, state_of, until
+from tests.games.test_metro_scene import after as metro_after
 
 TINY = "abapa 0,0,0,0,0,1+23 0,0,0,0,0,1+23 0"
 LOOSE = "6x4 5,5,5,4,4,4+0 4,4,4,4,4,0+1 0"  # one turn is proven by the book, the others are estimates
@@ -97,4 +102,58 @@ def test_values_that_are_not_there_yet_are_not_played_out() -> None:
     pilot = Pilot(opening.play(App(), game))
     one = Valuation((Value((1,), -4, True),), 1, ((1,),), True)
     assert pilot.scene.parts()._values_of(one) == "Your turns ·"
+    pilot.close()
+
+
+# What goes by itself waits under a dialog
+
+
+def test_two_computers_wait_under_an_open_dialog_and_so_does_their_result() -> None:
+    pilot = Pilot(opening.play(App(), game_of(KALAH, "3x3", [], (Seat(False, 1), Seat(False, 1)))), motion="off")
+    scene = pilot.scene
+    pilot.until(lambda: len(scene.game.history.moves) > 2)
+    pilot.key("N")
+    before = len(scene.game.history.moves)
+    for _frame in range(200):
+        pilot.advance(40)
+        time.sleep(0.001)
+    assert len(scene.game.history.moves) == before and not scene.game.over
+    assert [dialog.id for dialog in pilot.desk.dialogs] == ["newgame"]
+    pilot.key("Esc")
+    pilot.until(lambda: scene.game.over and pilot.desk.dialogs)
+    assert pilot.desk.dialogs[-1].id != "newgame", "it has gone on by itself, to its end"
+    pilot.close()
+
+
+def test_nothing_comes_up_over_an_open_dialog() -> None:
+    pilot = Pilot(opening.play(App(), game_of(KALAH, "6x4", [3, 6], SECOND)), motion="off")
+    scene = pilot.scene
+    pilot.key("N")
+    pilot.frame()
+    scene.game.resigned = 0
+    scene.announced = False
+    scene.arrive()
+    for _frame in range(5):
+        pilot.advance(40)
+    assert [dialog.id for dialog in pilot.desk.dialogs] == ["newgame"]
+    pilot.key("Esc")
+    pilot.advance(40)
+    assert [dialog.id for dialog in pilot.desk.dialogs] == ["result"], "the end is told once the dialog is closed"
+    pilot.close()
+
+
+def test_computers_at_metro_wait_under_an_open_dialog() -> None:
+    pilot = Pilot(metro.watch(App(), metro_after("solo.6.2-10", (MetroSeat(False, "easy"),), 2, 2)), motion="off")
+    scene = pilot.scene
+    scene.hear(MetroPace(0))
+    pilot.until(lambda: len(scene.game.history.moves) > 3)
+    pilot.key("N")
+    pilot.advance(20)
+    before = len(scene.game.history.moves)
+    for _frame in range(200):
+        pilot.advance(100)
+        time.sleep(0.001)
+    assert len(scene.game.history.moves) == before and not scene.animating
+    pilot.key("Esc")
+    pilot.until(lambda: len(scene.game.history.moves) > before)
     pilot.close()

@@ -77,6 +77,7 @@ class Play(Playing[SowingGame]):
         self.title = self.variant.title
         self.scope = f"{self.variant.name}.play"
         self.actions = actions(self.variant.name)
+        self.held = False  # whether something is to go on when no dialog is open any more
         self.begin()
 
     # What the midend asks
@@ -214,12 +215,22 @@ class Play(Playing[SowingGame]):
         if self.state.hinted != hinted:
             self.table.send(Softly())
         if not self.view.moving:
-            pit = self.state.next_pit()
-            if pit is not None:
-                self._sow(pit)
-            elif self.table.animating and not self.state.busy:
-                self.arrive()
+            self._go_on()
         return None
+
+    def _go_on(self) -> None:
+        """Go on after a sowing; two computers wait while a dialog is open."""
+        if self.table.beneath and not self.game.persons:
+            self.held = self.held or self.table.animating
+            self.table.animating = False
+            return
+        if self.held:
+            self.held, self.table.animating = False, True
+        pit = self.state.next_pit()
+        if pit is not None:
+            self._sow(pit)
+        elif self.table.animating and not self.state.busy:
+            self.arrive()
 
     def _sound(self, step: SowingStep) -> None:
         name = {"lift": "lift", "capture": "capture", "collect": "capture"}.get(step.kind)

@@ -65,6 +65,7 @@ class GameScene(Scene, Generic[G]):
         self._asked = float(-AGAIN)  # when Esc was struck with nothing to take away
         self.kind, self.game, self.texts = kind, game, texts or Texts[G]()
         self.announced = game.written  # whether the end has been told; it is told once
+        self._untold = False  # whether the end is to be told when no dialog is open any more
 
     # Hooks: what a game's scene fills in
 
@@ -241,14 +242,23 @@ class GameScene(Scene, Generic[G]):
         self.keep()
 
     def announce(self) -> None:
-        """Tell the end, once, where the game stands at it: `arrive` calls this when all has been shown."""
-        if self.announced or not self.game.finished or not self.game.begun:
+        """Tell the end, once, where the game stands at it: `arrive` calls this when all has been shown.
+
+        Under an open dialog it waits until that is closed.
+        """
+        self._untold = self.beneath
+        if self.beneath or self.announced or not self.game.finished or not self.game.begun:
             return
         self.announced = True
         if sound := self.end_sound():
             self.send(Sound(sound))
         if (dialog := self.result()) is not None:
             self.send(Ask(ending(dialog, self.game, self.kind.name, self.shelf.store)))
+
+    def tick(self, now: float) -> None:
+        if self._untold and not self.beneath:
+            self.announce()
+        super().tick(now)
 
     def can_undo(self) -> bool:
         return self.game.can_undo
