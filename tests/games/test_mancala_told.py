@@ -134,7 +134,7 @@ def test_nothing_comes_up_over_an_open_dialog() -> None:
     scene.announced = False
     scene.arrive()
     for _frame in range(5):
-        pilot.advance(40)
+        pilot.frame()
     assert [dialog.id for dialog in pilot.desk.dialogs] == ["newgame"]
     pilot.key("Esc")
     pilot.advance(40)
