@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import time
+from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect, Surface
 
+from games.base.settings import Settings
 from games.kalah.scene import KALAH
 from games.mancala import opening
+from games.mancala.board.board import turn_arrows
+from games.mancala.board.drawing import BoardView
+from games.mancala.board.geometry import SowingGeometry
 from games.mancala.game import SowingGame
+from games.mancala.new_game.messages import SetupTaken, SitterNamed
 from games.mancala.play.widgets import ValueBar
+from games.mancala.result import sentence
 from games.mancala.seats import Seat
 from games.mancala.think.advice import LEAST
 from games.mancala.think.valuation import Valuation, Value
@@ -18,13 +28,24 @@ from games.metro import scene as metro
 from games.metro.seats import Seat as MetroSeat
 from games.metro.watch.messages import MetroPace
 from games.model.app import App
+from games.model.keeping.store import Store
 from games.oware.scene import OWARE
+from games.stage.paint.look import Look
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot
+from tests.apps import app_of
 from tests.games.test_mancala_play import SECOND, TWO, game_of, state_of, until
 from tests.games.test_metro_scene import after as metro_after
 
 TINY = "abapa 0,0,0,0,0,1+23 0,0,0,0,0,1+23 0"
 LOOSE = "6x4 5,5,5,4,4,4+0 4,4,4,4,4,0+1 0"  # one turn is proven by the book, the others are estimates
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=Store(tmp_path))
 
 
 def set_up(variant: Any, text: str) -> SowingGame:
@@ -156,4 +177,63 @@ def test_computers_at_metro_wait_under_an_open_dialog() -> None:
     assert len(scene.game.history.moves) == before and not scene.animating
     pilot.key("Esc")
     pilot.until(lambda: len(scene.game.history.moves) > before)
+    pilot.close()
+
+
+# Looks and words
+
+
+def test_the_board_stays_where_it_is_when_values_are_switched() -> None:
+    pilot = Pilot(opening.posed(KALAH, "6x4", [3, 6], SECOND))
+    scene = pilot.scene
+    pilot.frame()
+    placed = []
+    for _switch in range(3):
+        pilot.key("V")
+        pilot.frame()
+        placed.append(scene.play.view.geometry)
+    assert placed[0] == placed[1] == placed[2]
+    pilot.close()
+
+
+def test_no_disc_of_a_turn_hides_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[str, Any, float]] = []
+    monkeypatch.setattr(Paint, "circle", lambda self, at, r, *_given: drawn.append(("", at, r)))
+    pos = KALAH.read_game("6x4 0,0,0,6,2,1+10 1,1,6,6,10,5+0 0").position
+    arrows = turn_arrows(KALAH, pos, (5, 4, 5, 3), "accent.base")
+    assert [arrow.label for arrow in arrows] == ["1", "2", "3", "4"]
+    assert arrows[0].start == arrows[2].start and arrows[0].end == arrows[2].end
+    view, geometry = BoardView("kalah"), SowingGeometry.fit(Rect(0, 0, 800, 400), 6, True)
+    paint = Paint(Surface((800, 400)), Look(Metrics(800, 400), Theme("light")))
+    for arrow in arrows:
+        view.disc(paint, geometry, arrow.start, arrow.end, arrow.colour, arrow.bend, arrow.label)
+    for one, other in combinations(drawn, 2):
+        assert math.dist(one[1], other[1]) > one[2], "the number can be read"
+
+
+@pytest.mark.parametrize(("stones", "said"), [(1, "with 1 stone still"), (3, "with 3 stones still")])
+def test_a_single_stone_is_one(stones: int, said: str) -> None:
+    for seats in (TWO, SECOND, SECOND[::-1]):
+        game = SowingGame(KALAH, KALAH.read_game(f"6x4 0,0,0,0,0,1+23 {stones},0,0,0,0,0+{24 - stones} 0"), seats)
+        game.sow(5)
+        assert said in sentence(game)
+
+
+def test_keep_playing_leaves_the_dialog_and_the_names_as_they_were(settings: Settings) -> None:
+    pilot = Pilot(opening.play(app_of(settings), game_of(KALAH, "6x4", [3, 6], TWO)), settings=settings)
+    pilot.key("N")
+    pilot.frame()
+    dialog = pilot.desk.dialogs[-1]
+    dialog.hear(SetupTaken("against", "person"))
+    dialog.hear(SitterNamed("player", "Ada"))
+    pilot.click_id("start")
+    pilot.frame()
+    assert [one.id for one in pilot.desk.dialogs] == ["newgame", "leave"]
+    pilot.key("Esc")
+    assert pilot.desk.dialogs == [dialog] and settings.player == "" and dialog.state.names == {"player": "Ada"}
+    pilot.click_id("start")
+    pilot.frame()
+    pilot.key("Enter")  # leave this one
+    pilot.frame()
+    assert not pilot.desk.dialogs and settings.player == "Ada" and not pilot.scene.game.history.moves
     pilot.close()

@@ -116,7 +116,7 @@ class Panel(Parts):
         elif mover is None:
             text = _("The turns")
         if valuation is None:
-            return f"{text} ·" if state.advice.open else text
+            return f"{text} ·" if state.advice.open and state.values_on else text
         known = {value.turn[0]: value.proven for value in valuation.values}
         if not self._pits() <= known.keys():  # the book has some at once; the others come with the first depth
             return f"{text} ·"

@@ -429,14 +429,22 @@ class GameScene(Scene, Generic[G]):
 
     def _leave_for(self, game: G) -> Answers:
         """Change to a game that was asked for; where it takes the place of one under way, after a question."""
-        if slot_of(self.kind, game) != slot_of(self.kind, self.game) or game.id == self.game.id:
-            return self.take_game(game)
-        return self._leave(lambda: self.take_game(game))
+        return self._leave(lambda: self.take_game(game)) if self.replaces(game) else self.take_game(game)
+
+    def replaces(self, game: G) -> bool:
+        """Whether another game would take the place of one under way, so that its player is asked first."""
+        same = slot_of(self.kind, game) == slot_of(self.kind, self.game) and game.id != self.game.id
+        return same and self._under_way
+
+    @property
+    def _under_way(self) -> bool:
+        """Whether a person's game is kept here that has begun and not ended."""
+        game = self.game
+        return bool(self.keeps() and game.begun and not game.ended and (game.persons or not game.seats))
 
     def _leave(self, coming: Callable[[], Answers]) -> Answers:
         """Do what makes room for another game; where a person's is under way, after a question."""
-        game = self.game
-        if not self.keeps() or not game.begun or game.ended or (game.seats and not game.persons):
+        if not self._under_way:
             return coming()
         self._coming = coming
         return Ask(leave_dialog())
