@@ -85,7 +85,8 @@ def read_item(word: str, at: int) -> tuple[str, tuple[int, int]]:
         return word, ONCE
     found = MULTIPLICITY.fullmatch(word)
     if not found:
-        raise WrongEntry(f"The name {show(word)} holds a | or a colon, and no multiplicity (u:v|item, v|item).", at)
+        form = " and is no multiplicity (u:v|item or v|item)" if "|" in word else ""
+        raise WrongEntry(f"The name {show(word)} holds a | or a colon{form}.", at)
     low, high, name = found.groups()
     if max(len(low or ""), len(high)) > DIGITS:
         raise WrongEntry(f"The multiplicity of {show(name)} has more than {DIGITS} digits.", at)

@@ -17,8 +17,8 @@ item without options means no solution; without primary items the empty set is t
 primary items is never chosen (it keeps its number); no option is chosen twice, whatever the multiplicities.
 
 Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1. Three engines find the same sets of solutions:
-dancing links (`dlx.py` beside this, any size, and alone for multiplicities), dancing cells (`cells.py`, the same search in sets instead of links) and
-bitsets (`bitcover.py`, several times quicker up to some thousand options).
+dancing links (`dlx.py` beside this, any size, and alone for multiplicities), dancing cells (`cells.py`, the same search
+in sets instead of links) and bitsets (`bitcover.py`, several times quicker up to some thousand options).
 """
 
 from __future__ import annotations
