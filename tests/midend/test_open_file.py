@@ -23,7 +23,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.window import clipboard
 from games.sudoku.play.poses import play_pose
-from games.sudoku.play.scene import Play
+from games.sudoku.play.scene import Play, play
 from tests.apps import app_of
 
 GOOD = "2\n1 - - -\n- - 2 -\n- - - 3\n- - - -\n"
@@ -50,7 +50,7 @@ def store(tmp_path: Path, folder: Path) -> Store:
 
 @pytest.fixture
 def pilot(store: Store) -> Iterator[Pilot]:
-    made = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
+    made = Pilot(play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     made.key("Ctrl+O")
     made.settle()
     yield made
@@ -179,7 +179,7 @@ def test_a_folder_that_is_closed_to_us_is_told(pilot: Pilot, monkeypatch: pytest
 
 def test_the_systems_reason_is_in_the_windows_language(store: Store) -> None:
     i18n.set_language("hu")
-    made = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
+    made = Pilot(play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     made.key("Ctrl+O")
     made.type("nincs.txt")
     made.key("Enter")
@@ -210,7 +210,7 @@ def test_what_was_opened_is_among_the_recent(pilot: Pilot, store: Store, folder:
     pilot.scene.on_drop(str(folder / "Ász.TXT"))
     pilot.scene.on_drop(str(folder / "bad.txt"))
     assert store.recent_files("sudoku") == [folder / "Ász.TXT", folder / "Older" / "first.txt"], "read, and still there"
-    again = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
+    again = Pilot(play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     again.key("Ctrl+O")
     again.settle()
     view = again.find("view").rect
@@ -280,7 +280,7 @@ def test_a_refusal_without_a_dialog_for_it_has_no_button(tmp_path: Path) -> None
 def test_the_scene_opened_is_the_play_scene(pilot: Pilot) -> None:
     pilot.type("esc.txt")
     pilot.key("Enter")
-    assert isinstance(pilot.scene, Play)
+    assert isinstance(pilot.scene.play, Play)
 
 
 TEXTS = {
