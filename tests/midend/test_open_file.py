@@ -70,7 +70,7 @@ def names(pilot: Pilot) -> list[str]:
 
 def opened(pilot: Pilot) -> bool:
     """Whether the small puzzle has been opened."""
-    return not pilot.desk.dialogs and pilot.scene.state.position.puzzle.k == 2
+    return not pilot.desk.dialogs and pilot.scene.play.state.position.puzzle.k == 2
 
 
 def row(pilot: Pilot, name: str) -> tuple[int, int]:
@@ -141,7 +141,7 @@ def test_a_path_is_taken_as_it_is_pasted(how: str, pilot: Pilot, folder: Path) -
 
 
 def test_a_wrong_path_stays_and_is_told(pilot: Pilot) -> None:
-    position = pilot.scene.state.position
+    position = pilot.scene.play.state.position
     pilot.type("no such.txt")
     pilot.key("Enter")
     pilot.type("y7")
@@ -149,9 +149,9 @@ def test_a_wrong_path_stays_and_is_told(pilot: Pilot) -> None:
     pilot.key("Enter")
     field: Any = pilot.find("path")
     assert field.error == "no such.txty7 could not be read: there is no such file or folder."
-    assert pilot.scene.state.position == position
+    assert pilot.scene.play.state.position == position
     pilot.key("Esc")
-    assert not pilot.desk.dialogs and pilot.scene.state.position == position
+    assert not pilot.desk.dialogs and pilot.scene.play.state.position == position
 
 
 def test_a_name_that_no_system_takes_is_told(pilot: Pilot) -> None:

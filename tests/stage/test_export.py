@@ -31,7 +31,7 @@ def press_label(pilot: Pilot) -> None:
 
 def test_saving_names_the_folder_and_copies_the_path(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(edit(App.of(store), play_pose().puzzle), settings=Settings(store=store), motion="off")
+    pilot = Pilot(edit(App.of(store), play_pose().play.puzzle), settings=Settings(store=store), motion="off")
     pilot.key("Ctrl+S")
     (path,) = store.exports.iterdir()
     assert pilot.desk.toast.toast.text == f"Saved as {path.name} in {told_folder(store.exports)}."

@@ -147,7 +147,6 @@ class Editor(Playing[Game]):
         return self.typing.handle(event)
 
     def after(self, event: pygame.event.Event) -> None:
-        """Let the tool's ghost go with the pointer."""
         away = self.table.over is not self.sheet and self.sheet.over_cell is not None
         if event.type == pygame.MOUSEMOTION and away:
             self.sheet.over_cell = self.edge = None

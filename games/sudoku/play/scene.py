@@ -173,13 +173,11 @@ class Play(Playing[Game]):
         return self.entering.typing.handle(event)
 
     def after(self, event: pygame.event.Event) -> None:
-        """Light the link of a hint that is under the pointer."""
         if event.type == pygame.MOUSEMOTION:
             over = self.table.over
             self.hinting.light(over.number if isinstance(over, Link) else 0)
 
     def on(self, message: PlayMessage | Common) -> Answers:
-        """Take a touch of the board, what panel and dock say, another puzzle, a key."""
         match message:
             case SheetTouched(touch):
                 return self._touched(touch)
