@@ -84,7 +84,9 @@ class NewGame(Dialog):
             case GameIdTyped(text):
                 self.chosen.take_id(text)
             case SetUpPasted(text):
-                return self._pasted(text)
+                if (game := _game_in(text)) is not None:
+                    return Close(MetroChosen(game))
+                self.chosen.take_id(text)  # what is wrong is said beside the field
             case SetUpCommand():
                 return self._command(message)
             case _:
@@ -129,16 +131,14 @@ class NewGame(Dialog):
                 self.refresh()
                 self.focus(self.find(f"{focused[:-1]}{at + step}"))
 
-    def _pasted(self, text: str) -> Answers:
-        """Fill the dialog from a game ID; go on with a game or placements at once."""
-        try:
-            game = KIND.read(text)[0]
-        except (BadInput, IllegalMove):
-            game = None  # what is wrong is said beside the field
-        if game is not None and (game.history.moves or not game.history.dealt):
-            return Close(MetroChosen(game))
-        self.chosen.take_id(text)
+
+def _game_in(text: str) -> Game | None:
+    """Return the game or the placements in a pasted text; None where it is only a game ID, or nothing that is known."""
+    try:
+        game = KIND.read(text)[0]
+    except (BadInput, IllegalMove):
         return None
+    return game if game.history.moves or not game.history.dealt else None
 
 
 def question(game: Game, settings: Settings) -> NewGame:
