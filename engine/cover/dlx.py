@@ -156,10 +156,11 @@ class DancingLinks:
             return self.primary
         chosen = 0
         for i, (least, most) in enumerate(times, 1):
-            needed = min(least, self.length[i] + 1)  # more than there are is as impossible as one more
-            self.bound[i] = max(1, needed, min(most, self.length[i]))
+            there: int = self.length[i]
+            needed = min(least, there + 1)  # more than there are is as impossible as one more
+            self.bound[i] = max(1, needed, min(most, there))
             self.slack[i] = self.bound[i] - needed
-            chosen += self.bound[i]
+            chosen += max(1, min(most, there))
         return min(options, chosen) + self.primary  # each item has one null choice at most
 
     # The dance
