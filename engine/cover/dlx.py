@@ -153,7 +153,7 @@ class DancingLinks:
         self.multiple = int(bool(times))
         self.bound, self.slack = (array("i", [n]) * (self.items + 1) for n in (1, 0))
         if not self.multiple:
-            return self.primary
+            return int(self.primary)
         chosen = 0
         for i, (least, most) in enumerate(times, 1):
             there: int = self.length[i]
@@ -161,7 +161,7 @@ class DancingLinks:
             self.bound[i] = max(1, needed, min(most, there))
             self.slack[i] = self.bound[i] - needed
             chosen += max(1, min(most, there))
-        return min(options, chosen) + self.primary  # each item has one null choice at most
+        return min(options, chosen) + int(self.primary)  # each item has one null choice at most
 
     # The dance
 
