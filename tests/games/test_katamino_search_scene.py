@@ -203,8 +203,8 @@ def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) ->
     rest(pilot)
     pilot.click_id("change")
     dialog: Any = pilot.desk.active
-    dialog.on_value("board-0", "fast")
-    dialog.on_value("board-1", "dlx")
+    for board, strategy in (("board-0", "fast"), ("board-1", "dlx")):
+        dialog.take_from(pilot.find(board), strategy)
     assert dialog.racers == ["fast", "dlx", "mod5", "none"]
     pilot.key("Enter")
     scene = rest(pilot)
