@@ -30,8 +30,8 @@ end where a position comes again; the last turns at once where the board can do 
 
 Legend: slot: where the board keeps a position (the children of a position at ply p are written from slot
 (p + 1) * width on). at: a slot. depth: complete turns to go (a move that lets the same player move again costs none).
-horizon: what a value leans on (flags): the estimate of a leaf, a repeated position. With nothing it is proven after every
-way to the position; leaning only on repeated positions it is proven after this way to it.
+horizon: what a value leans on (flags): the estimate of a leaf, a repeated position. With none it is proven after
+every way to the position; leaning only on repeated positions it is proven after this way to it.
 floor: alpha at entry. hint: the move of the transposition table. scout: a null window is being tried.
 
 References: Knuth and Moore 1975 (alpha-beta); Akl and Newborn 1977 (killers); Schaeffer 1983 (history); Marsland 1986

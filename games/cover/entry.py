@@ -15,6 +15,7 @@ class CoverEntry(ToolEntry):
 
     def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.cover.command import add_verbs
+
         add_verbs(verbs)
 
 

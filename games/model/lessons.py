@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="Game")
 
+
 def moved(game: Game) -> bool:
     """Whether anything was played."""
     return bool(game.history.cursor)

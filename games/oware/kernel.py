@@ -427,8 +427,10 @@ class OwareBoard(Board):
                 g = 0
                 if j >= 0:
                     g = cython.cast(cython.int, ((theirs + self.add_theirs[k]) >> (8 * j)) & 255)
-                if g != 2 and g != 3 and (
-                    (mine & ~(cython.cast(cython.ulonglong, 255) << (8 * hole))) + self.add_mine[k] != 0
+                if (
+                    g != 2
+                    and g != 3
+                    and ((mine & ~(cython.cast(cython.ulonglong, 255) << (8 * hole))) + self.add_mine[k] != 0)
                 ):
                     self.visited += 1
                     best = 0
@@ -457,11 +459,7 @@ class OwareBoard(Board):
             if 2 * (took + g) <= self.stones:
                 if depth == 2 and g <= max(alpha, best) and calm < LOOP - 2 and self.free(after[most]):
                     self.horizon = ESTIMATED
-                elif (
-                    g == 0
-                    and calm >= LOOP - 1
-                    and self.seen(after[most].theirs, after[most].mine, ply + 1, calm + 1)
-                ):
+                elif g == 0 and calm >= LOOP - 1 and self.seen(after[most].theirs, after[most].mine, ply + 1, calm + 1):
                     self.horizon = REPEATED
                     v = total(after[most].mine) - total(after[most].theirs)
                 else:
@@ -512,9 +510,7 @@ class OwareBoard(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def seen(
-        self, mine: cython.ulonglong, theirs: cython.ulonglong, ply: cython.int, calm: cython.int
-    ) -> cython.bint:
+    def seen(self, mine: cython.ulonglong, theirs: cython.ulonglong, ply: cython.int, calm: cython.int) -> cython.bint:
         """Look a position at `ply` up among those since the last capture, `calm` moves before it.
 
         None comes again before every pit was sown: a pit that is not keeps what it gets, and none can be passed over.

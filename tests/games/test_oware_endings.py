@@ -245,7 +245,8 @@ def margin_of(pos: Position, brute: Brute) -> int:
     """Return the final margin of who is to move, with the whole past; TooLong where that cannot be told quickly."""
     if pos.over:
         return pos.margin
-    past = tuple(both[(pos.side + i) % 2] + both[(pos.side + i + 1) % 2] for i, both in enumerate((pos.pits, *pos.past)))
+    sides = enumerate((pos.pits, *pos.past), pos.side)
+    past = tuple(both[side % 2] + both[(side + 1) % 2] for side, both in sides)
     needs = [pos.total // 2 + 1 - store for store in pos.stores]
     return pos.margin + brute.value(past[0], needs[pos.side], needs[1 - pos.side], past[1:])
 

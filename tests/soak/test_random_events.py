@@ -66,7 +66,6 @@ DIALOGS: dict[str, Callable[[Program, int], object]] = {
 }  # fmt: skip
 
 
-
 class Below(Scene):
     """What lies below a scene that is opened by itself: it takes whatever that one was left with."""
 
