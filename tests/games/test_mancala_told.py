@@ -153,7 +153,7 @@ def test_nothing_comes_up_over_an_open_dialog() -> None:
     pilot.frame()
     scene.game.resigned = 0
     scene.announced = False
-    scene.arrive()
+    scene.play.arrive()
     for _frame in range(5):
         pilot.frame()
     assert [dialog.id for dialog in pilot.desk.dialogs] == ["newgame"]
