@@ -2,8 +2,9 @@
 
 Peers: Graphillion 2.1 (zero-suppressed decision diagrams of graphs; fillings with dominoes are perfect matchings, so it
 takes those rows alone) and PySDD 1.0.6 (compiles clauses into a sentential decision diagram, counts its models; of the
-fillings with pentominoes it makes none in a minute). "one by one" is our own search when it remembers nothing, on the rows that it ends in time. Published: OEIS A004003 for
-dominoes, 9 356 for 6 x 10 with the twelve pentominoes. `--keep` adds the rows to bench/results/counting.jsonl.
+fillings with pentominoes it makes none in a minute). "one by one" is our own search when it remembers nothing, on the
+rows that it ends in time. Published: OEIS A004003 for dominoes, 9 356 for 6 x 10 with the twelve pentominoes. `--keep`
+adds the rows to bench/results/counting.jsonl.
 """
 
 from __future__ import annotations
