@@ -461,7 +461,7 @@ def test_esc_takes_the_hint_away_then_the_space() -> None:
     assert scene.play.map.cursor is not None
     scene.play.state.hint_step = 1
     scene.play.state.advice = Candidate(rules.places(scene.game.position, 8)[0], 5.0, 9, 0.0)
-    scene.arrive()
+    scene.play.arrive()
     assert scene.play.map.hint is not None
     pilot.key("Esc")
     assert scene.play.map.hint is None and not scene.play.state.hint_step and scene.play.map.cursor is not None
@@ -1060,7 +1060,7 @@ def test_trains_run_while_one_watches() -> None:
         assert scene.play.state.laid == 4 and rules.scores(scene.game.position) == (5,)
         pilot.key("Left")
         del game.history.moves[3:], game.history.positions[4:]
-        scene.arrive()
+        scene.play.arrive()
     pilot.close()
 
 
