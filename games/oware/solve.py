@@ -20,8 +20,9 @@ from typing import Any
 
 from engine.tree import levels
 from engine.tree.constants import DEEPEST
-from engine.tree.deepening import Found, TreeSearch
+from engine.tree.deepening import TreeSearch
 from engine.tree.levels import TOP, Strength
+from engine.tree.valued import Found
 from games.oware.endings import Endings
 from games.oware.kernel import OwareBoard
 from games.oware.rules import Move, Position, board, write
