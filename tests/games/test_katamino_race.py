@@ -15,15 +15,15 @@ from games.base import i18n
 from games.base.settings import Settings
 from games.katamino.board.named import PieceNames
 from games.katamino.rules.pieces import MOST, STANDARD, read_pieces
+from games.katamino.rules.rulebook import challenge_of
+from games.katamino.scene import watch
 from games.katamino.search import race as race_module
 from games.katamino.search import texts
 from games.katamino.search.messages import BoardCount, StrategyChosen
 from games.katamino.search.race import LONGEST, Race
-from games.katamino.search.scene import Search
 from games.katamino.search.state import RACERS
 from games.katamino.settings import MARKS
 from games.katamino.think.problem import challenge
-from games.midend.scene.room_scene import RoomScene
 from games.model.drive import FULL, Drive
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
@@ -84,7 +84,7 @@ def stage() -> Iterator[Any]:
         settings = Settings()
         how.setdefault("motion", "off")
         pieces = read_pieces(letters, "standard").pieces
-        scene = RoomScene(lambda table: Search(table, app_of(settings), pieces))
+        scene = watch(app_of(settings), challenge_of(pieces))
         made.append(Pilot(scene, settings=settings, **how))
         return rest(made[-1])
 
