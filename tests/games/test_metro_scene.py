@@ -38,6 +38,7 @@ from games.metro.think.players import Candidate
 from games.metro.watch.messages import MetroPace
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
+from games.midend.messages import SaveChosen
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.keeping.store import Store
@@ -460,7 +461,7 @@ def test_esc_takes_the_hint_away_then_the_space() -> None:
     assert scene.play.map.cursor is not None
     scene.play.state.hint_step = 1
     scene.play.state.advice = Candidate(rules.places(scene.game.position, 8)[0], 5.0, 9, 0.0)
-    scene.arrive()
+    scene.play.arrive()
     assert scene.play.map.hint is not None
     pilot.key("Esc")
     assert scene.play.map.hint is None and not scene.play.state.hint_step and scene.play.map.cursor is not None
@@ -559,7 +560,7 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.key("Enter")  # leave this one
     assert {save.data["id"] for save in store.saves("metro")} == {first.id, second.id, third.id}
     aside = next(save for save in store.saves("metro") if save.data["id"] == first.id)
-    pilot.scene.on_value("open-game", aside)
+    pilot.scene.on_message(SaveChosen(aside))
     assert pilot.scene.game.id == first.id
     pilot.advance(2000)
     lay_somewhere(pilot, chance)
@@ -1059,7 +1060,7 @@ def test_trains_run_while_one_watches() -> None:
         assert scene.play.state.laid == 4 and rules.scores(scene.game.position) == (5,)
         pilot.key("Left")
         del game.history.moves[3:], game.history.positions[4:]
-        scene.arrive()
+        scene.play.arrive()
     pilot.close()
 
 

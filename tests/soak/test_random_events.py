@@ -24,7 +24,7 @@ from games.launcher.keysheet import KeySheet
 from games.launcher.settings import SECTIONS, SettingsDialog
 from games.midend import entrance, poses
 from games.midend.dialogs.open_file import OpenFile
-from games.midend.scene import GameScene
+from games.midend.scene.table_scene import TableScene
 from games.stage import keys
 from games.stage.answers import Answers
 from games.stage.host import Host
@@ -168,7 +168,7 @@ def try_out(trial: Trial, monkey: Monkey) -> None:
 
 def check(scene: Any) -> None:
     """What a scene shows of a game can be kept and comes back."""
-    if isinstance(scene, GameScene):
+    if isinstance(scene, TableScene):
         game = scene.game
         again = scene.kind.load(game.save())
         assert again.position == game.position and again.history.moves == game.history.moves
