@@ -419,7 +419,9 @@ class Rater:
                 found |= self.leave(house, size, turned, wider)
         return found
 
-    def leave(self, house: cython.int, size: cython.int, turned: cython.int, union: cython.ulonglong) -> cython.int:
+    def leave(
+        self, house: cython.int, size: cython.int, turned: cython.int, union: cython.ulonglong
+    ) -> cython.int:
         """Strike what a set found leaves out: its numbers in other cells, or other numbers in its cells."""
         i: cython.int
         j: cython.int

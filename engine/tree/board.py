@@ -5,6 +5,7 @@
 A game's kernel subclasses it (as games do that are searched in earnest), or `rules_board` grows it from functions.
 """
 
+
 import cython
 
 from engine.arrays import zeros

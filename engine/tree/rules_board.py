@@ -2,14 +2,14 @@
 # mypy: ignore-errors
 """A board for any game by its rules alone: slow, for games without a kernel and for tests.
 
-from engine.tree.deepening import TreeSearch
-from engine.tree.rules_board import RulesBoard
+    from engine.tree.deepening import TreeSearch
+    from engine.tree.rules_board import RulesBoard
 
-board = RulesBoard(root, moves, play, value)   # moves(pos), play(pos, move), value(pos) for its mover
-search = TreeSearch(board, "best", depth=6)
-while not search.run(10_000):
-    pass
-board.turn(search.found.turn[0])               # the move to play
+    board = RulesBoard(root, moves, play, value)   # moves(pos), play(pos, move), value(pos) for its mover
+    search = TreeSearch(board, "best", depth=6)
+    while not search.run(10_000):
+        pass
+    board.turn(search.found.turn[0])               # the move to play
 """
 
 import cython

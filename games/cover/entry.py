@@ -15,7 +15,6 @@ class CoverEntry(ToolEntry):
 
     def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.cover.command import add_verbs
-
         add_verbs(verbs)
 
 

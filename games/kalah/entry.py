@@ -17,58 +17,47 @@ class KalahEntry(GameEntry["SowingGame"]):
 
     def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.kalah.command import add_verbs
-
         add_verbs(verbs)
 
     def rules(self) -> parts.Rules:
         from games.kalah import rules
-
         return rules
 
     def kind(self, settings: parts.Settings) -> parts.Kind[SowingGame]:
         from games.kalah.variant import Kalah
         from games.mancala.kind import SowingKind
-
         return SowingKind(Kalah())
 
     def rooms(self) -> parts.Rooms[SowingGame]:
         from games.kalah.scene import ROOMS
-
         return ROOMS
 
     def manual(self) -> tuple[parts.Page, ...]:
         from games.kalah.manual import PAGES
-
         return PAGES
 
     def poses(self) -> parts.Poses:
         from games.kalah.scene import POSES
-
         return POSES
 
     def lid(self) -> parts.LidPicture[SowingGame]:
         from games.kalah.lid import LID
-
         return LID
 
     def lessons(self) -> parts.Lessons[SowingGame]:
         from games.kalah.lessons import LESSONS
-
         return LESSONS
 
     def record(self) -> parts.RecordOffer:
         from games.kalah.record import RECORD
-
         return RECORD
 
     def settings(self) -> tuple[parts.Offer, ...]:
         from games.mancala.settings import OFFERS
-
         return OFFERS
 
     def checks(self) -> tuple[parts.Check, ...]:
         from games.kalah.book import CHECKS
-
         return CHECKS
 
 

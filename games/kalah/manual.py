@@ -132,7 +132,10 @@ PAGES = (
             ),
             Rule(
                 N_("Two people, two computers"),
-                N_("Two people share the board; two computers play each other while you watch, each at its own level."),
+                N_(
+                    "Two people share the board; two computers play each other while you watch, each at its own "
+                    "level."
+                ),
             ),
         ),
     ),

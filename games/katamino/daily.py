@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from games.stage.paint.painter import Paint
 
 
+
 def daily(day: datetime.date) -> Game:
     """Return a new game of a day's calendar."""
     return begun(challenge_of(PIECES, board_of(day)))

@@ -17,28 +17,23 @@ class KataminoEntry(GameEntry["Game"]):
 
     def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.katamino.command import add_verbs
-
         add_verbs(verbs)
 
     def rules(self) -> parts.Rules:
         from games.katamino.game import RULES
-
         return RULES
 
     def kind(self, settings: parts.Settings) -> parts.Kind[Game]:
         from games.katamino.kind import Kind
         from games.katamino.settings import SCHEME
-
         return Kind(SCHEME.of(settings))
 
     def rooms(self) -> parts.Rooms[Game]:
         from games.katamino.scene import ROOMS
-
         return ROOMS
 
     def manual(self) -> tuple[parts.Page, ...]:
         from games.katamino.manual import PAGES
-
         return PAGES
 
     def poses(self) -> parts.Poses:
@@ -46,7 +41,6 @@ class KataminoEntry(GameEntry["Game"]):
         from games.katamino.gallery.poses import POSES as GALLERY
         from games.katamino.play.poses import POSES as PLAY
         from games.katamino.search.poses import POSES as SEARCH
-
         return {**PLAY, **CHALLENGES, **GALLERY, **SEARCH}
 
     def waiting_poses(self) -> frozenset[str]:
@@ -54,37 +48,30 @@ class KataminoEntry(GameEntry["Game"]):
 
     def lid(self) -> parts.LidPicture[Game]:
         from games.katamino.lid import LID
-
         return LID
 
     def lessons(self) -> parts.Lessons[Game]:
         from games.katamino.lessons import LESSONS
-
         return LESSONS
 
     def daily(self) -> parts.Daily[Game]:
         from games.katamino.daily import DAILY
-
         return DAILY
 
     def sheets(self) -> parts.Sheets:
         from games.katamino import sheets
-
         return sheets
 
     def record(self) -> parts.RecordOffer:
         from games.katamino.record import RECORD
-
         return RECORD
 
     def settings(self) -> tuple[parts.Offer, ...]:
         from games.katamino.settings import OFFERS
-
         return OFFERS
 
     def example(self, settings: parts.Settings) -> parts.Widget:
         from games.katamino.board.example import example
-
         return example(settings)
 
 

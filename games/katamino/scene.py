@@ -45,7 +45,9 @@ def solutions(
     complete: bool = False,
 ) -> RoomScene[Gallery]:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
-    return RoomScene(lambda table: Gallery(table, app, challenge.pieces, strategy, found, complete, challenge.plan))
+    return RoomScene(
+        lambda table: Gallery(table, app, challenge.pieces, strategy, found, complete, challenge.plan)
+    )
 
 
 def challenges(app: App, chosen: tuple[int, ...] = ()) -> RoomScene[Challenges]:

@@ -24,10 +24,8 @@ PAUSE = 500.0  # ms between two sowings of one turn
 
 HINTS = Rule(
     N_("Hints"),
-    N_(
-        "`H` points at the best pit, `H` again says why, and a third time shows the whole turn. "
-        "A game with hints is marked so."
-    ),
+    N_("`H` points at the best pit, `H` again says why, and a third time shows the whole turn. "
+       "A game with hints is marked so."),
 )
 REVIEWING = (  # how a finished game is gone through, the same in both games
     Rule(

@@ -171,10 +171,7 @@ def _answer_states(args: argparse.Namespace, answer: Callable[[State], dict[str,
         tiles.read_tile(tile)  # a fault of the command line, not of a state
     return answer_each(
         # Not all verbs have these options.
-        lambda text: answer(read_state(text, tile, getattr(args, "rules", None))),
-        show,
-        as_json=args.json,
-        joins=_joins,
+        lambda text: answer(read_state(text, tile, getattr(args, "rules", None))), show, as_json=args.json, joins=_joins
     )
 
 

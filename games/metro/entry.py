@@ -17,32 +17,26 @@ class MetroEntry(GameEntry["Game"]):
 
     def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.metro.command import add_verbs
-
         add_verbs(verbs)
 
     def rules(self) -> parts.Rules:
         from games.metro import rulebook
-
         return rulebook
 
     def kind(self, settings: parts.Settings) -> parts.Kind[Game]:
         from games.metro.kind import KIND
-
         return KIND
 
     def rooms(self) -> parts.Rooms[Game]:
         from games.metro.scene import ROOMS
-
         return ROOMS
 
     def manual(self) -> tuple[parts.Page, ...]:
         from games.metro.manual import PAGES
-
         return PAGES
 
     def poses(self) -> parts.Poses:
         from games.metro.poses import POSES
-
         return POSES
 
     def waiting_poses(self) -> frozenset[str]:
@@ -50,22 +44,18 @@ class MetroEntry(GameEntry["Game"]):
 
     def lid(self) -> parts.LidPicture[Game]:
         from games.metro.lid import LID
-
         return LID
 
     def lessons(self) -> parts.Lessons[Game]:
         from games.metro.lessons import LESSONS
-
         return LESSONS
 
     def daily(self) -> parts.Daily[Game]:
         from games.metro.daily import DAILY
-
         return DAILY
 
     def record(self) -> parts.RecordOffer:
         from games.metro.record import RECORD
-
         return RECORD
 
 

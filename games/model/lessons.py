@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="Game")
 
-
 def moved(game: Game) -> bool:
     """Whether anything was played."""
     return bool(game.history.cursor)

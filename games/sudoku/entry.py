@@ -17,27 +17,22 @@ class SudokuEntry(GameEntry["Game"]):
 
     def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.sudoku.command import add_verbs
-
         add_verbs(verbs)
 
     def rules(self) -> parts.Rules:
         from games.sudoku import rulebook
-
         return rulebook
 
     def kind(self, settings: parts.Settings) -> parts.Kind[Game]:
         from games.sudoku.kind import KIND
-
         return KIND
 
     def rooms(self) -> parts.Rooms[Game]:
         from games.sudoku.scene import ROOMS
-
         return ROOMS
 
     def manual(self) -> tuple[parts.Page, ...]:
         from games.sudoku.manual import PAGES
-
         return PAGES
 
     def poses(self) -> parts.Poses:
@@ -45,37 +40,30 @@ class SudokuEntry(GameEntry["Game"]):
         from games.sudoku.play.poses import POSES as PLAY
         from games.sudoku.search.scene import POSES as SEARCH
         from games.sudoku.solutions.scene import POSES as SOLUTIONS
-
         return {**PLAY, **EDITOR, **SEARCH, **SOLUTIONS}
 
     def lid(self) -> parts.LidPicture[Game]:
         from games.sudoku.lid import LID
-
         return LID
 
     def lessons(self) -> parts.Lessons[Game]:
         from games.sudoku.lessons import LESSONS
-
         return LESSONS
 
     def daily(self) -> parts.Daily[Game]:
         from games.sudoku.daily import DAILY
-
         return DAILY
 
     def sheets(self) -> parts.Sheets:
         from games.sudoku import sheets
-
         return sheets
 
     def record(self) -> parts.RecordOffer:
         from games.sudoku.record import RECORD
-
         return RECORD
 
     def settings(self) -> tuple[parts.Offer, ...]:
         from games.sudoku.settings import OFFERS
-
         return OFFERS
 
 

@@ -109,7 +109,10 @@ def test_first_and_limit_say_that_there_may_be_more(call: Call) -> None:
 
 def test_strategies_find_the_same_and_dlx_in_knuths_order(call: Call) -> None:
     text = write_knuth(langford(7))
-    found = {strategy: call(f"cover solve --json --strategy {strategy}", text)[1].splitlines() for strategy in ENGINES}
+    found = {
+        strategy: call(f"cover solve --json --strategy {strategy}", text)[1].splitlines()
+        for strategy in ENGINES
+    }
     assert len(found["dlx"]) == 52 and sorted(found["dlx"]) == sorted(found["bits"])
     assert found["cells"] == found["dlx"]
     assert sorted(call("cover solve --json", text)[1].splitlines()) == sorted(found["dlx"])

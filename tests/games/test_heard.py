@@ -63,7 +63,9 @@ def test_the_search_of_a_sudoku_ticks_clashes_and_chimes() -> None:
     names = set()
     state = pilot.scene.play.state
     for node in range(1, 14):
-        sounds = heard(pilot, lambda node=node: (pilot.key("Right"), pilot.until(lambda: state.shown.nodes == node)))
+        sounds = heard(
+            pilot, lambda node=node: (pilot.key("Right"), pilot.until(lambda: state.shown.nodes == node))
+        )
         assert len(sounds) == 1 and sounds[0][1] == 1
         kind = "chime" if state.found else "dead" if state.extra["conflict"] else "tick"
         assert sounds[0][0] == kind

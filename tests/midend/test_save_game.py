@@ -117,7 +117,9 @@ def test_a_spoiled_picture_is_left_out(game: str, store: Store, pilots: list[Pil
 
 
 @pytest.mark.parametrize("kind", ["auto", "named", "replay"])
-def test_a_kept_game_without_a_picture_gets_one_when_it_is_listed(store: Store, pilots: list[Pilot], kind: str) -> None:
+def test_a_kept_game_without_a_picture_gets_one_when_it_is_listed(
+    store: Store, pilots: list[Pilot], kind: str
+) -> None:
     """Finished games and those under way have none in their file."""
     pilot = opened("metro", store, pilots)
     play(pilot.scene)

@@ -139,26 +139,14 @@ class Demo(Scene):
             Segmented("mode", MODES, s["mode"], disabled=("c",), says=says("mode")),
             Slider("slider", s["slider"], 3, 12, stops=True, default=5, says=says("slider")),
             Dropdown("lang", (("en", "English"), ("es", "Español"), ("hu", "Magyar")), s["lang"], says=says("lang")),
-            TextField(
-                "field",
-                s["field"],
-                "Name",
-                error=self.error,
-                says=says("field"),
-                commits=lambda text: Told("field", Entered(text)),
-            ),
+            TextField("field", s["field"], "Name", error=self.error, says=says("field"),
+                      commits=lambda text: Told("field", Entered(text))),
             Row([Figure("Time", "2:46", grow=1), NumberStepper("count", s["count"], 1, 5, says=says("count"))]),
             Tabs("tab", ((1, "Moves"), (2, "Lines")), s["tab"], says=says("tab")),
             Progress(0.5),
             Card([Label("**Strong** words and `Q`.", rich=True)]),
-            Listing(
-                "list",
-                1000,
-                s["list"],
-                item=lambda n: Item(f"Row {n}", str(n * n)),
-                says=says("list"),
-                commits=lambda n: Told("list", Picked(n)),
-            ),
+            Listing("list", 1000, s["list"], item=lambda n: Item(f"Row {n}", str(n * n)),
+                    says=says("list"), commits=lambda n: Told("list", Picked(n))),
         ]
 
     def foot(self) -> list[Widget]:

@@ -96,13 +96,6 @@ class Panel(Parts):
         return [
             Row([over, found], gap=10, equal=True),
             Button("watch", _("Watch the search"), "telescope", action="watch", keys="-", enabled=there),
-            Button(
-                "play",
-                _("Continue") if going else _("Play"),
-                "play",
-                "primary",
-                keys=_("Enter"),
-                enabled=there,
-                says=ChallengesCommand.PLAY,
-            ),
+            Button("play", _("Continue") if going else _("Play"), "play", "primary", keys=_("Enter"), enabled=there,
+                   says=ChallengesCommand.PLAY),
         ]

@@ -47,14 +47,7 @@ _own = Actions(SCOPE, GROUP)
 
 
 ChallengesMessage = (
-    SetChosen
-    | TrayChosen
-    | LevelFiltered
-    | SetOrderChosen
-    | SolvedHidden
-    | PieceFiltered
-    | OwnSetChosen
-    | PlayThis
+    SetChosen | TrayChosen | LevelFiltered | SetOrderChosen | SolvedHidden | PieceFiltered | OwnSetChosen | PlayThis
     | ChallengesCommand
 )
 
@@ -68,12 +61,8 @@ class Challenges(Room):
     actions = (
         _own("shorter", N_("Shorter tray"), "[", row=N_("Shorter, longer tray"), says=ChallengesCommand.SHORTER),
         _own("longer", N_("Longer tray"), "]", row=N_("Shorter, longer tray"), says=ChallengesCommand.LONGER),
-        _own(
-            "letter",
-            N_("Filter by a piece: its letter, with Shift without it"),
-            "/",
-            says=ChallengesCommand.FILTER_BY_LETTER,
-        ),
+        _own("letter", N_("Filter by a piece: its letter, with Shift without it"), "/",
+             says=ChallengesCommand.FILTER_BY_LETTER),
         _own("random", N_("Random challenge"), "R", says=ChallengesCommand.RANDOM),
         _own("own", N_("Your own set"), "O", says=ChallengesCommand.OWN_SET),
         _own("watch", N_("Watch the search"), "W", says=ChallengesCommand.WATCH),

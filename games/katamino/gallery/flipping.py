@@ -54,4 +54,6 @@ def shown(fillings: Sequence[Filling], style: Style, seek: Callable[[int], objec
     def make() -> RoomScene[Flipping]:
         return RoomScene(lambda table: Flipping(table, fillings, style))
 
-    return SearchShown(count, count, 0, make, seek, lambda: True, 1, N_("Solution {n}"), N_("From solution {a} to {b}"))
+    return SearchShown(
+        count, count, 0, make, seek, lambda: True, 1, N_("Solution {n}"), N_("From solution {a} to {b}")
+    )

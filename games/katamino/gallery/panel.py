@@ -96,13 +96,8 @@ class Panel(Parts):
             (_("Symmetric twins"), self._so_far(number(len(twins)))),
         ]
         found: list[Widget] = [
-            Large(
-                "large",
-                filling,
-                self.style,
-                tip=_("Click a cell to see what else has this piece there"),
-                says=CellChosen,
-            ),
+            Large("large", filling, self.style, tip=_("Click a cell to see what else has this piece there"),
+                  says=CellChosen),
             Gap(2),
             Label(_("Solution {n}").format(n=number(state.number_of(state.chosen))), "title"),
             Label(self._about(len(twins)), "small", "ink.secondary"),

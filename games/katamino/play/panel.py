@@ -109,9 +109,8 @@ class Panel(Parts):
     def _switches(self) -> list[Widget]:
         marks = [("none", _("None")), ("letters", _("Letters")), ("patterns", _("Patterns"))]
         return [
-            Toggle(
-                "warn", HOLE_WARNING.of(self.look.settings), _("Warn when a hole cannot be filled"), says=HoleWarningSet
-            ),
+            Toggle("warn", HOLE_WARNING.of(self.look.settings), _("Warn when a hole cannot be filled"),
+                   says=HoleWarningSet),
             Gap(17),
             Heading(_("Marks on pieces")),
             Gap(9),

@@ -62,16 +62,8 @@ WAVE_AFTER = 160  # ms from the last piece to the wave
 
 
 PlayMessage = (
-    PieceMoved
-    | PieceRefused
-    | PieceHeld
-    | ChipChosen
-    | LengthChosen
-    | HoleWarningSet
-    | MarksChosen
-    | DayChosen
-    | PlayThis
-    | KataminoCommand
+    PieceMoved | PieceRefused | PieceHeld | ChipChosen | LengthChosen | HoleWarningSet | MarksChosen | DayChosen
+    | PlayThis | KataminoCommand
 )
 HANDLING = {  # of the piece in hand: what the board calls it
     KataminoCommand.TURN_LEFT: "left",
@@ -89,17 +81,10 @@ class Play(Playing[Game]):
     has_undo = has_hint = True
     extra_menu = ("solve",)
     actions = (
-        _own(
-            "turn-left", N_("Turn left"), "Q", row=N_("Turn left, right"), repeat=True, says=KataminoCommand.TURN_LEFT
-        ),
-        _own(
-            "turn-right",
-            N_("Turn right"),
-            "E",
-            row=N_("Turn left, right"),
-            repeat=True,
-            says=KataminoCommand.TURN_RIGHT,
-        ),
+        _own("turn-left", N_("Turn left"), "Q", row=N_("Turn left, right"), repeat=True,
+             says=KataminoCommand.TURN_LEFT),
+        _own("turn-right", N_("Turn right"), "E", row=N_("Turn left, right"), repeat=True,
+             says=KataminoCommand.TURN_RIGHT),
         _own("flip", N_("Flip"), "F", repeat=True, says=KataminoCommand.FLIP),
         _own("put-back", N_("Put back"), "Del", "Backspace", says=KataminoCommand.PUT_BACK),
         _own("clear", N_("Clear tray"), "C", says=KataminoCommand.CLEAR),
@@ -108,20 +93,10 @@ class Play(Playing[Game]):
         _own("watch", N_("Watch the search"), "W", says=KataminoCommand.WATCH),
         _own("solutions", N_("All solutions"), "S", says=KataminoCommand.SOLUTIONS),
         _own("challenges", N_("Challenges"), "L", says=KataminoCommand.CHALLENGES),
-        _own(
-            "day-before",
-            N_("The day before"),
-            "PgUp",
-            row=N_("Calendar of the day before, after"),
-            says=KataminoCommand.DAY_BEFORE,
-        ),
-        _own(
-            "day-after",
-            N_("The day after"),
-            "PgDn",
-            row=N_("Calendar of the day before, after"),
-            says=KataminoCommand.DAY_AFTER,
-        ),
+        _own("day-before", N_("The day before"), "PgUp", row=N_("Calendar of the day before, after"),
+             says=KataminoCommand.DAY_BEFORE),
+        _own("day-after", N_("The day after"), "PgDn", row=N_("Calendar of the day before, after"),
+             says=KataminoCommand.DAY_AFTER),
         _own("copy-result", N_("Copy my result"), "Ctrl+Shift+C", says=KataminoCommand.COPY_RESULT),
     )
     gestures = (

@@ -98,13 +98,8 @@ class Panel(Parts):
             Key("piece.L.fill", words.stood(self.state.race.runner.solid), small=True),
             Key("piece.Z.fill", _("changed since"), small=True, faint=True),
             Key("hint.base", _("filled now"), small=True, hollow=True),
-            Toggle(
-                "numbers",
-                self.state.numbers,
-                _("Choices on the board"),
-                tip=_("Choices on the board"),
-                says=NumbersShown,
-            ),
+            Toggle("numbers", self.state.numbers, _("Choices on the board"), tip=_("Choices on the board"),
+                   says=NumbersShown),
         ]
         return [Row(parts, gap=24)]
 
@@ -239,16 +234,8 @@ class Panel(Parts):
         place, stops = self.state.speed_place, self.state.count == 1
         slow: list[Widget] = [] if small else [IconSign("gauge"), Gap(8)]
         slow += [
-            Slider(
-                "speed",
-                place,
-                0,
-                len(SPEEDS) - 1,
-                1,
-                stops=stops,
-                tip=_("Speed"),
-                says=lambda place: SearchPace(int(place)),
-            ),
+            Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed"),
+                   says=lambda place: SearchPace(int(place))),
             Gap(14),
             Counter(words.speed(race.speed), "small+", sample="5 000 / s"),
         ]

@@ -53,20 +53,8 @@ STRIDE = 100  # nodes of a step with Shift
 
 
 SearchMessage = (
-    SearchStepBy
-    | SearchSought
-    | SearchPace
-    | SearchPaceBy
-    | RaceMode
-    | BoardCount
-    | StrategyChosen
-    | RacersChosen
-    | BoardChosen
-    | CardClicked
-    | NumbersShown
-    | PathRowChosen
-    | PlayThis
-    | SearchCommand
+    SearchStepBy | SearchSought | SearchPace | SearchPaceBy | RaceMode | BoardCount | StrategyChosen | RacersChosen
+    | BoardChosen | CardClicked | NumbersShown | PathRowChosen | PlayThis | SearchCommand
 )
 
 
@@ -80,38 +68,16 @@ class Search(Room):
         _own("play", N_("Play or pause"), "Space", says=SearchCommand.PLAY),
         _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=SearchStepBy(-1)),
         _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=SearchStepBy(1)),
-        _own(
-            "back-many",
-            N_("100 nodes back"),
-            "Shift+Left",
-            row=N_("100 nodes back, forward"),
-            repeat=True,
-            says=SearchStepBy(-STRIDE),
-        ),
-        _own(
-            "on-many",
-            N_("100 nodes forward"),
-            "Shift+Right",
-            row=N_("100 nodes back, forward"),
-            repeat=True,
-            says=SearchStepBy(STRIDE),
-        ),
+        _own("back-many", N_("100 nodes back"), "Shift+Left", row=N_("100 nodes back, forward"), repeat=True,
+             says=SearchStepBy(-STRIDE)),
+        _own("on-many", N_("100 nodes forward"), "Shift+Right", row=N_("100 nodes back, forward"), repeat=True,
+             says=SearchStepBy(STRIDE)),
         _own("start", N_("To the start"), "Home", row=N_("To the start, to the end"), says=SearchCommand.START),
         _own("end", N_("To the end"), "End", row=N_("To the start, to the end"), says=SearchCommand.END),
-        _own(
-            "up-before",
-            N_("Previous change one level up"),
-            "Up",
-            row=N_("Previous, next change one level up"),
-            says=SearchCommand.LEVEL_BEFORE,
-        ),
-        _own(
-            "up-after",
-            N_("Next change one level up"),
-            "Down",
-            row=N_("Previous, next change one level up"),
-            says=SearchCommand.LEVEL_AFTER,
-        ),
+        _own("up-before", N_("Previous change one level up"), "Up", row=N_("Previous, next change one level up"),
+             says=SearchCommand.LEVEL_BEFORE),
+        _own("up-after", N_("Next change one level up"), "Down", row=N_("Previous, next change one level up"),
+             says=SearchCommand.LEVEL_AFTER),
         _own("faster", N_("Faster"), "+", row=N_("Faster, slower"), repeat=True, says=SearchPaceBy(1)),
         _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True, says=SearchPaceBy(-1)),
         *(
@@ -123,7 +89,9 @@ class Search(Room):
         _own("solutions", N_("Its solutions"), "S", says=SearchCommand.SOLUTIONS),
     )
 
-    def __init__(self, table: Surroundings, app: App, pieces: tuple[int, ...], plan: Plan | None = None) -> None:
+    def __init__(
+        self, table: Surroundings, app: App, pieces: tuple[int, ...], plan: Plan | None = None
+    ) -> None:
         super().__init__(table)
         self.app = app
         self.state = State(app.settings, pieces, wake.wake, plan)

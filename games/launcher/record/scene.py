@@ -78,7 +78,9 @@ class Record(Scene):
         _own("clear", N_("Clear a record"), "Del", says=RecordCommand.CLEAR),
     )
 
-    def __init__(self, app: App, source: RecordSource | None = None, under_way: Slots | None = None) -> None:
+    def __init__(
+        self, app: App, source: RecordSource | None = None, under_way: Slots | None = None
+    ) -> None:
         super().__init__()
         self.app = app
         self.source: RecordSource = source or self.app.store.ledger

@@ -58,7 +58,9 @@ class Today(Scene):
         Gesture("touch", N_("Another day"), N_("Tap it on the sheet"), GROUP),
     )
 
-    def __init__(self, app: App, state: State, look: Callable[[DayGame], Scene], replays: Callable[[], Scene]) -> None:
+    def __init__(
+        self, app: App, state: State, look: Callable[[DayGame], Scene], replays: Callable[[], Scene]
+    ) -> None:
         super().__init__()
         self.app = app
         self.state = state

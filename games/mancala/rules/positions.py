@@ -39,7 +39,9 @@ def is_board(text: str) -> bool:
     """Whether a text is a board as it is printed."""
     lines = [line for line in text.splitlines() if line.strip()]
     widths = [len(line.split()) for line in lines]
-    return len(lines) == BOARD_LINES and all(map(_NUMBERS.fullmatch, lines)) and widths[1] == 2 and min(widths[::2]) > 2
+    return (
+        len(lines) == BOARD_LINES and all(map(_NUMBERS.fullmatch, lines)) and widths[1] == 2 and min(widths[::2]) > 2
+    )
 
 
 def read_position(text: str) -> tuple[Side, Side]:

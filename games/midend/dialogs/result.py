@@ -170,3 +170,4 @@ class Result(Dialog):
         """Return the first button at the left, and the way to show the end to others; the others at the right."""
         first, rest = self.buttons[: len(self.buttons) > 1], self.buttons[len(self.buttons) > 1 :]
         return [*first, share_button(), Spacer(), *rest]
+

@@ -194,7 +194,6 @@ class PlayButton(_Press):
         if self.focused:
             paint.focus(self.rect, self.rect.width / 2)
 
-
 def share_button() -> IconButton:
     """Return the button that shows the board to others, for dialogs and top bars."""
     return IconButton("share", "share-2", action="share", tip=_("Share"))

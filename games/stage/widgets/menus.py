@@ -206,6 +206,7 @@ class Menu(Widget):
             elif chosen:
                 paint.icon("check", (box.right - px(8), box.centery), 18, ink)
 
+
     def _draw_bar(self, paint: Paint, rows: Sequence[tuple[int, Rect]]) -> None:
         """Draw a thin bar where there is more than fits."""
         px, inner = paint.px, self.rect.inflate(-2 * paint.px(6), -2 * paint.px(12))

@@ -339,7 +339,6 @@ def draw_host(host: Host, brush: Paint) -> None:
     if host.popup is not None:
         host.popup.draw(brush)
 
-
 def advance(dialog: Dialog, now: float) -> None:
     """Let a dialog go on to a time (ms)."""
     dialog.out.add(dialog.update(now))

@@ -146,7 +146,7 @@ def copy_file(path: Path) -> bool:
         asked = "Set-Clipboard -LiteralPath '{}'".format(str(path).replace("'", "''"))
         way = (["powershell", "-NoProfile", "-Command", asked], b"")
     elif sys.platform == "darwin":
-        asked = "on run argv\nset the clipboard to POSIX file (item 1 of argv)\nend run"
+        asked = 'on run argv\nset the clipboard to POSIX file (item 1 of argv)\nend run'
         way = (["osascript", "-e", asked, str(path)], b"")
     elif os.environ.get("WAYLAND_DISPLAY"):
         way = (["wl-copy", "--type", "text/uri-list"], told)

@@ -46,18 +46,8 @@ from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
 
 EditorMessage = (
-    SheetTouched
-    | SheetPanned
-    | SheetZoom
-    | DigitPressed
-    | ClueToolTaken
-    | ClueKeyStruck
-    | ClueShown
-    | WayOutTaken
-    | BoxSizeChosen
-    | ShrinkMeant
-    | SymmetryChosen
-    | EditorCommand
+    SheetTouched | SheetPanned | SheetZoom | DigitPressed | ClueToolTaken | ClueKeyStruck | ClueShown | WayOutTaken
+    | BoxSizeChosen | ShrinkMeant | SymmetryChosen | EditorCommand
 )
 DRAFT = "draft"  # under which name the settings keep the puzzle being written
 

@@ -55,19 +55,8 @@ from games.sudoku.settings import SHOWN_MISTAKES
 PENCIL = 0.3  # loudness of a pencil mark
 
 PlayMessage = (
-    SheetTouched
-    | SheetPanned
-    | SheetZoom
-    | ZoomChosen
-    | DigitPressed
-    | EntryTyped
-    | EntryMeant
-    | PencilSwitched
-    | SavepointChosen
-    | HintLinkShown
-    | PuzzleMade
-    | PuzzleChosen
-    | SudokuCommand
+    SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | EntryTyped | EntryMeant | PencilSwitched
+    | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen | SudokuCommand
 )
 
 

@@ -37,10 +37,14 @@ def _clues_broken(puzzle: Puzzle, values: bytes) -> Iterator[Fault]:
             )
             yield Fault("number", (cell,), sentence)
         if mark & EVEN and value % 2:
-            sentence = Sentence("Cell r{row}c{column} holds {value}, but its clue says even.", value=value, **where)
+            sentence = Sentence(
+                "Cell r{row}c{column} holds {value}, but its clue says even.", value=value, **where
+            )
             yield Fault("parity", (cell,), sentence)
         if mark & ODD and value % 2 == 0:
-            sentence = Sentence("Cell r{row}c{column} holds {value}, but its clue says odd.", value=value, **where)
+            sentence = Sentence(
+                "Cell r{row}c{column} holds {value}, but its clue says odd.", value=value, **where
+            )
             yield Fault("parity", (cell,), sentence)
 
 

@@ -46,64 +46,18 @@ VIEW = N_("Board")
 MANY = 100  # nodes of a long step
 ACTIONS = (
     Action("play", N_("Play or pause"), ("Space",), SCOPE, STEP, says=PuzzleSearchCommand.PLAY),
-    Action(
-        "back_one",
-        N_("One node back"),
-        ("Left",),
-        SCOPE,
-        STEP,
-        N_("One node back or on"),
-        True,
-        says=PuzzleSearchStepBy(-1),
-    ),
-    Action(
-        "on_one",
-        N_("One node on"),
-        ("Right",),
-        SCOPE,
-        STEP,
-        N_("One node back or on"),
-        True,
-        says=PuzzleSearchStepBy(1),
-    ),
-    Action(
-        "back_many",
-        N_("100 nodes back"),
-        ("Shift+Left",),
-        SCOPE,
-        STEP,
-        N_("100 nodes back or on"),
-        True,
-        says=PuzzleSearchStepBy(-MANY),
-    ),
-    Action(
-        "on_many",
-        N_("100 nodes on"),
-        ("Shift+Right",),
-        SCOPE,
-        STEP,
-        N_("100 nodes back or on"),
-        True,
-        says=PuzzleSearchStepBy(MANY),
-    ),
-    Action(
-        "first",
-        N_("To the start"),
-        ("Home",),
-        SCOPE,
-        JUMP,
-        N_("Start, or as far as was seen"),
-        says=PuzzleSearchCommand.FIRST,
-    ),
-    Action(
-        "last",
-        N_("As far as was seen"),
-        ("End",),
-        SCOPE,
-        JUMP,
-        N_("Start, or as far as was seen"),
-        says=PuzzleSearchCommand.LAST,
-    ),
+    Action("back_one", N_("One node back"), ("Left",), SCOPE, STEP, N_("One node back or on"), True,
+           says=PuzzleSearchStepBy(-1)),
+    Action("on_one", N_("One node on"), ("Right",), SCOPE, STEP, N_("One node back or on"), True,
+           says=PuzzleSearchStepBy(1)),
+    Action("back_many", N_("100 nodes back"), ("Shift+Left",), SCOPE, STEP, N_("100 nodes back or on"), True,
+           says=PuzzleSearchStepBy(-MANY)),
+    Action("on_many", N_("100 nodes on"), ("Shift+Right",), SCOPE, STEP, N_("100 nodes back or on"), True,
+           says=PuzzleSearchStepBy(MANY)),
+    Action("first", N_("To the start"), ("Home",), SCOPE, JUMP, N_("Start, or as far as was seen"),
+           says=PuzzleSearchCommand.FIRST),
+    Action("last", N_("As far as was seen"), ("End",), SCOPE, JUMP, N_("Start, or as far as was seen"),
+           says=PuzzleSearchCommand.LAST),
     Action("conflict", N_("Next conflict"), ("X",), SCOPE, JUMP, says=PuzzleSearchCommand.CONFLICT),
     Action("solution", N_("Next solution"), ("V",), SCOPE, JUMP, says=PuzzleSearchCommand.SOLUTION),
     Action("parent", N_("Up to the guess before"), ("B",), SCOPE, JUMP, says=PuzzleSearchCommand.PARENT),
@@ -116,15 +70,8 @@ ACTIONS = (
 
 
 SearchMessage = (
-    SheetTouched
-    | SheetPanned
-    | SheetZoom
-    | PuzzleSearchCommand
-    | PuzzleSearchStepBy
-    | PuzzleSearchSought
-    | PuzzleSearchPace
-    | PuzzleSearchPaceBy
-    | GuessPinned
+    SheetTouched | SheetPanned | SheetZoom | PuzzleSearchCommand | PuzzleSearchStepBy | PuzzleSearchSought
+    | PuzzleSearchPace | PuzzleSearchPaceBy | GuessPinned
 )
 
 

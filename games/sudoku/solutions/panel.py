@@ -79,9 +79,8 @@ class Panel(Parts):
     def panel(self) -> list[Widget]:
         found: list[Widget] = [self._progress()]
         if not self.sheet.roomy:
-            found.append(
-                Map(self.sheet, (self.state.at, self.sheet.view, id(self.sheet.marks)), MAP, id="map", says=SheetPanned)
-            )
+            found.append(Map(self.sheet, (self.state.at, self.sheet.view, id(self.sheet.marks)), MAP, id="map",
+                             says=SheetPanned))
         kept = self.state.indices()
         if len(self.state.found) > 1:
             thumb = self._thumb if self.puzzle.n <= SHOWN_SMALL else None

@@ -46,101 +46,34 @@ from games.sudoku.solutions.state import PACES, State
 
 SCOPE = "sudoku.solutions"
 ACTIONS = (
-    Action(
-        "earlier",
-        N_("Previous solution"),
-        ("Left", "Up"),
-        SCOPE,
-        N_("Solutions"),
-        N_("Previous or next"),
-        True,
-        says=SolutionsStepBy(-1),
-    ),
-    Action(
-        "later",
-        N_("Next solution"),
-        ("Right", "Down"),
-        SCOPE,
-        N_("Solutions"),
-        N_("Previous or next"),
-        True,
-        says=SolutionsStepBy(1),
-    ),
-    Action(
-        "page_up",
-        N_("Ten back"),
-        ("PgUp",),
-        SCOPE,
-        N_("Solutions"),
-        N_("Ten back or on"),
-        True,
-        says=SolutionsStepBy(-10),
-    ),
-    Action(
-        "page_down",
-        N_("Ten on"),
-        ("PgDn",),
-        SCOPE,
-        N_("Solutions"),
-        N_("Ten back or on"),
-        True,
-        says=SolutionsStepBy(10),
-    ),
-    Action(
-        "first",
-        N_("First solution"),
-        ("Home",),
-        SCOPE,
-        N_("Solutions"),
-        N_("First or last"),
-        says=SolutionsCommand.FIRST,
-    ),
-    Action(
-        "last", N_("Last solution"), ("End",), SCOPE, N_("Solutions"), N_("First or last"), says=SolutionsCommand.LAST
-    ),
+    Action("earlier", N_("Previous solution"), ("Left", "Up"), SCOPE, N_("Solutions"), N_("Previous or next"), True,
+           says=SolutionsStepBy(-1)),
+    Action("later", N_("Next solution"), ("Right", "Down"), SCOPE, N_("Solutions"), N_("Previous or next"), True,
+           says=SolutionsStepBy(1)),
+    Action("page_up", N_("Ten back"), ("PgUp",), SCOPE, N_("Solutions"), N_("Ten back or on"), True,
+           says=SolutionsStepBy(-10)),
+    Action("page_down", N_("Ten on"), ("PgDn",), SCOPE, N_("Solutions"), N_("Ten back or on"), True,
+           says=SolutionsStepBy(10)),
+    Action("first", N_("First solution"), ("Home",), SCOPE, N_("Solutions"), N_("First or last"),
+           says=SolutionsCommand.FIRST),
+    Action("last", N_("Last solution"), ("End",), SCOPE, N_("Solutions"), N_("First or last"),
+           says=SolutionsCommand.LAST),
     Action("flip", N_("Flip through"), ("Space",), SCOPE, N_("Solutions"), says=SolutionsCommand.FLIP),
-    Action(
-        "faster",
-        N_("Flip faster"),
-        ("+",),
-        SCOPE,
-        N_("Solutions"),
-        N_("Flip slower or faster"),
-        says=SolutionsPaceBy(1),
-    ),
-    Action(
-        "slower",
-        N_("Flip slower"),
-        ("-",),
-        SCOPE,
-        N_("Solutions"),
-        N_("Flip slower or faster"),
-        says=SolutionsPaceBy(-1),
-    ),
+    Action("faster", N_("Flip faster"), ("+",), SCOPE, N_("Solutions"), N_("Flip slower or faster"),
+           says=SolutionsPaceBy(1)),
+    Action("slower", N_("Flip slower"), ("-",), SCOPE, N_("Solutions"), N_("Flip slower or faster"),
+           says=SolutionsPaceBy(-1)),
     Action("zoom_in", N_("Zoom in"), (".",), SCOPE, N_("Board"), says=SheetZoom.IN),
     Action("zoom_out", N_("Zoom out"), (",",), SCOPE, N_("Board"), says=SheetZoom.OUT),
     Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, N_("Board"), says=SheetZoom.FIT),
-    Action(
-        "play_this",
-        N_("Play the puzzle with this solution"),
-        ("Enter",),
-        SCOPE,
-        N_("Solutions"),
-        says=SolutionsCommand.PLAY_THIS,
-    ),
+    Action("play_this", N_("Play the puzzle with this solution"), ("Enter",), SCOPE, N_("Solutions"),
+           says=SolutionsCommand.PLAY_THIS),
 )
 
 
 SolutionsMessage = (
-    SheetTouched
-    | SheetPanned
-    | SheetZoom
-    | SolutionsCommand
-    | SolutionsStepBy
-    | SolutionsRowChosen
-    | SolutionsPaceBy
-    | RivalChosen
-    | NumberPinned
+    SheetTouched | SheetPanned | SheetZoom | SolutionsCommand | SolutionsStepBy | SolutionsRowChosen | SolutionsPaceBy
+    | RivalChosen | NumberPinned
 )
 
 

@@ -16,57 +16,46 @@ class HexEntry(GameEntry["Duel"]):
 
     def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.hex.command import add_verbs
-
         add_verbs(verbs)
 
     def rules(self) -> parts.Rules:
         from games.hex import rules
-
         return rules
 
     def kind(self, settings: parts.Settings) -> parts.Kind[Duel]:
         from games.hex.kind import KIND
-
         return KIND
 
     def rooms(self) -> parts.Rooms[Duel]:
         from games.hex.scene import ROOMS
-
         return ROOMS
 
     def manual(self) -> tuple[parts.Page, ...]:
         from games.hex.manual import PAGES
-
         return PAGES
 
     def poses(self) -> parts.Poses:
         from games.hex.scene import POSES
-
         return POSES
 
     def lid(self) -> parts.LidPicture[Duel]:
         from games.hex.lid import LID
-
         return LID
 
     def lessons(self) -> parts.Lessons[Duel]:
         from games.hex.lessons import LESSONS
-
         return LESSONS
 
     def daily(self) -> parts.Daily[Duel]:
         from games.hex.daily import DAILY
-
         return DAILY
 
     def sheets(self) -> parts.Sheets:
         from games.hex import sheets
-
         return sheets
 
     def record(self) -> parts.RecordOffer:
         from games.model.record.offer import RecordOffer
-
         return RecordOffer(ratings=(1000, 1200))  # of its two levels
 
 
