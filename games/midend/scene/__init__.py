@@ -197,9 +197,12 @@ class GameScene(Scene, Generic[G]):
     def leave(self) -> None:
         self.pause()
 
+    def on_blocked(self) -> None:
+        self._wind()
+
     def _wind(self) -> None:
-        """Let the clock run or stand."""
-        if self.timed() and not self.game.over:
+        """Let the clock run or stand: also while nothing can be played."""
+        if self.timed() and not self.game.over and not self.blocked:
             self.game.clock.start(self.look.now())
         else:
             self.game.clock.stop(self.look.now())
