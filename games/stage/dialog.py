@@ -25,7 +25,7 @@ from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Picked
-from games.stage.widgets.message import with_message
+from games.stage.widgets.message import ToastBar, apart, beside
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
@@ -60,6 +60,7 @@ class Dialog(Host):
         self.replies: dict[str, Answer] = {}  # and what it answers to actions that are not its own
         self.rect = Rect(0, 0, 0, 0)
         self.room: Metrics | None = None  # the window that it was placed in
+        self.waiting: tuple[ToastBar, float] | None = None  # what was said before it, and when it came (ms)
 
     def enter(self) -> None:
         """Begin; `self.look` is there now."""
@@ -100,8 +101,7 @@ class Dialog(Host):
             if button.style == "primary" and not button.action:
                 button.keys = _("Enter")
         squeeze(buttons, look, wide - 2 * pad)
-        foot = with_message(buttons, self.message, look, wide - 2 * pad)
-        tall = foot.height(look, wide - 2 * pad) if foot.children() else 0
+        tall = buttons.height(look, wide - 2 * pad) if buttons.children() else 0
         chrome = 2 * px(28) + (tall + px(24) if tall else 0)
         full = min(need + chrome, look.metrics.height - 2 * px(16))
         card = Rect((look.metrics.width - wide) // 2, (look.metrics.height - full) // 2, wide, full)
@@ -112,9 +112,16 @@ class Dialog(Host):
             self.dirty()  # the card itself is no widget: its old and new edges are drawn with everything
         self.rect = card
         within = Rect(self.rect.x + pad, self.rect.y + px(28), wide - 2 * pad, full - chrome)
+        foot: list[Widget] = [buttons] if buttons.inside else []
+        message = self.message
+        if message is not None and not (tall and beside(buttons, message, look, within.width, 0)):
+            message.place(look, apart(message, card, within, look))
+            if card.contains(message.rect):
+                within.height = message.rect.y - px(10) - within.y
+            foot.append(message)
         scroll.place(look, within.inflate(2 * side, 0))
-        foot.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
-        return {"body": [scroll], "foot": [foot] if foot.children() else []}
+        buttons.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
+        return {"body": [scroll], "foot": foot}
 
     def _head(self) -> Widget:
         if not self.cross:

@@ -157,8 +157,8 @@ class Desk(Screen):
         self.dialogs.append(dialog)
         self._note_blocked()
         dialog.look = self.look
-        if said is not None and said.toast.label:  # what it offers is still to be had
-            dialog.message = said
+        if said is not None and said.toast.label:  # what it offers is still to be had afterwards
+            dialog.waiting = (said, self.now())
         self.look.keyboard = self.look.keyboard or self.by_keys  # what a key has opened shows where the keyboard is
         if not self.guarded(dialog, dialog.enter) or not self.guarded(dialog, dialog.settle):
             return
@@ -196,6 +196,10 @@ class Desk(Screen):
         self.ground = self.opening = None
         self.all_anew = True
         self._note_blocked()
+        if last.waiting is not None:
+            said, since = last.waiting
+            said.begin += self.now() - since
+            self._say(said)
         if self.dialogs:
             self._take_ground()
 
