@@ -34,7 +34,7 @@ def test_names_in_another_code_keep_what_can_be_read() -> None:
     ("name", "width", "lines"),
     [
         ("tabla-katamino-2026-11-23-1621.png", 180, ("tabla-katamino-", "2026-11-23-1621.png")),
-        ("/home/somebody/Pictures/Tabla/one.gif", 180, ("/home/somebody/", "Pictures/Tabla/one.gif")),
+        ("/home/somebody/Pictures/Tabla/one.gif", 180, ("/home/somebody/Pictures/", "Tabla/one.gif")),
         ("2026-11-23-1621-2026-11-24", 100, ("2026-11-23-", "1621-2026-11-", "24")),
     ],
 )
