@@ -16,7 +16,7 @@ from pygame import Rect
 
 from games.base.i18n import _
 from games.stage.answers import Act, Answer, Answers, Close
-from games.stage.host import Host
+from games.stage.host import ARROWS, Host
 from games.stage.messages import DISMISS, ActionMeant, Dismiss, Message
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
@@ -38,6 +38,7 @@ class Dialog(Host):
     """
 
     AREAS = ("body", "foot")
+    settles = 0.0  # ms after it has opened in which arrows mean nothing: they were struck for the board below
     cross = False  # whether a cross beside the title closes it, as Esc does: where no button leads back
 
     def __init__(
@@ -59,6 +60,7 @@ class Dialog(Host):
         self.says: Callable[[Any], Message] | None = None  # makes a message of what it closes with
         self.replies: dict[str, Answer] = {}  # and what it answers to actions that are not its own
         self.rect = Rect(0, 0, 0, 0)
+        self.opened = 0.0  # when (ms)
         self.room: Metrics | None = None  # the window that it was placed in
         self.waiting: tuple[ToastBar, float] | None = None  # what was said before it, and when it came (ms)
 
@@ -100,6 +102,7 @@ class Dialog(Host):
         for button in self.buttons:
             if button.style == "primary" and not button.action:
                 button.keys = _("Enter")
+                button.capped = self._enter_is_primary
         squeeze(buttons, look, wide - 2 * pad)
         tall = buttons.height(look, wide - 2 * pad) if buttons.children() else 0
         chrome = 2 * px(28) + (tall + px(24) if tall else 0)
@@ -123,6 +126,16 @@ class Dialog(Host):
         buttons.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
         return {"body": [scroll], "foot": foot}
 
+    def _enter_is_primary(self) -> bool:
+        """Whether Enter presses the primary button now: with the ring on another one it presses that."""
+        focused = self.focused
+        return not (self.look.keyboard and focused is not None and focused.takes_enter) or focused is self.primary()
+
+    def focus(self, widget: Widget | None, ring: bool = True) -> None:
+        super().focus(widget, ring)
+        for button in self.buttons:
+            button.touch()
+
     def _head(self) -> Widget:
         if not self.cross:
             return Label(self.title, "large")
@@ -142,6 +155,14 @@ class Dialog(Host):
         """Draw the card and what is in it."""
         paint.raised(self.rect, 3, "dialog")
         self.draw_widgets(paint)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in ARROWS and self.look.now() - self.opened < self.settles:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.look.keyboard:  # the ring goes, Enter is the primary's again
+            for button in self.buttons:
+                button.touch()
+        return super().handle(event)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Let Enter press the primary button where nothing else wanted it; no key gets past a dialog."""

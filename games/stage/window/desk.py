@@ -156,7 +156,7 @@ class Desk(Screen):
         self.ground = scrimmed(plain, self.look)
         self.dialogs.append(dialog)
         self._note_blocked()
-        dialog.look = self.look
+        dialog.look, dialog.opened = self.look, self.now()
         if said is not None and said.toast.label:  # what it offers is still to be had afterwards
             dialog.waiting = (said, self.now())
         self.look.keyboard = self.look.keyboard or self.by_keys  # what a key has opened shows where the keyboard is
