@@ -18,8 +18,7 @@ from typing import TypeGuard
 # What games build on: here methods may wait for a subclass.
 FRAMES = ("engine", "games.base", "games.model", "games.stage", "games.midend", "games.terminal")
 SCENES = {
-    ("games.stage.scene", "Scene"), ("games.midend.scene", "GameScene"), ("games.midend.scene.room", "Room"),
-    ("games.midend.scene.playing", "Playing"),
+    ("games.stage.scene", "Scene"), ("games.midend.scene.room", "Room"), ("games.midend.scene.playing", "Playing"),
 }  # fmt: skip
 ALIKE = {  # names that games have alike
     "Params", "Position", "Move", "Game", "Kind", "State", "Play", "Panel", "Board", "Story", "Seat", "Hints",

@@ -11,6 +11,7 @@ from games.metro import rulebook as rules
 from games.metro.think.players import LEVELS
 from games.model.game import fresh_seed
 
+LONGEST_NAME = 24  # characters
 SETUPS = {None: "setup", True: "setup-solo", False: "setup-board"}  # the last one; the last one of each rule set
 
 
@@ -52,7 +53,9 @@ class Setup:
 def read_seats(data: Any) -> tuple[Seat, ...]:
     """Return the seats in plain values; BadInput if they are damaged."""
     try:
-        seats = tuple(Seat(bool(d["human"]), str(d["level"]), str(d["name"])[:24], int(d["colour"])) for d in data)
+        seats = tuple(
+            Seat(bool(d["human"]), str(d["level"]), str(d["name"])[:LONGEST_NAME], int(d["colour"])) for d in data
+        )
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput("The saved game does not say who plays.") from error
     colours = {seat.colour for seat in seats}

@@ -1,8 +1,8 @@
 """Dialogs: a sentence, perhaps widgets, and buttons; modal over a scene.
 
-`Ask(Dialog("leave", _("Leave this game?"), _("It will be kept."), buttons=[...]))` from a scene; the id of the
-button pressed comes to `on_value("leave", id)`, None for Esc. For more, subclass it and give `body()`,
-`foot()`, `on_value` (return Close(value) to close).
+`Ask(Dialog("leave", _("Leave this game?"), _("It will be kept."), buttons=[...]))` from a scene: the dialog closes with
+what the button pressed says, and the scene hears that; nothing after Esc. For more, subclass it and give `body()`,
+`foot()`, `on_message` (return Close(message) to close).
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ class Dialog(Host):
 
     AREAS = ("body", "foot")
     settles = 0.0  # ms after it has opened in which arrows mean nothing: they were struck for the board below
+    passes: tuple[str, ...] = ("share", "picture", "film")  # ids of the window's actions that work over it, too
     cross = False  # whether a cross beside the title closes it, as Esc does: where no button leads back
 
     def __init__(
@@ -173,18 +174,6 @@ class Dialog(Host):
         super().key(event)
         return True
 
-    def take(self, id: str, value: Any) -> None:
-        """Hand a value on; Enter in a field that `on_value` does not heed presses the primary button."""
-        if isinstance(value, Entered):
-            button = self.primary()
-            answer = self.on_value(id, value)
-            if answer is None and button is not None:
-                return self.take_from(button, True)
-            self.out.add(answer)
-            self.refresh()
-        else:
-            super().take(id, value)
-
     def committed(self, widget: Widget, value: Entered | Picked) -> None:
         """Press the primary button where Enter means nothing else in a field."""
         button = self.primary()
@@ -203,9 +192,6 @@ class Dialog(Host):
             case _:
                 super().hear(message)
 
-    def on_action(self, id: str) -> Answers:
-        return Act(id) if id in ("share", "picture", "film") else self.replies.get(id)
-
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""
         return next((b for b in reversed(self.buttons) if b.style == "primary" and b.enabled), None)
@@ -213,9 +199,6 @@ class Dialog(Host):
     def on_message(self, message: Message) -> Answers:
         """Close with what a button has said: whoever asked is told."""
         return Close(message)
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        return Close(id) if value is True and any(b.id == id for b in self.buttons) else super().on_value(id, value)
 
     def on_back(self) -> Answers:
         """Answer Esc."""
@@ -229,7 +212,7 @@ class Dialog(Host):
         elif own is not None and own.says is not None:
             self.hear(own.says)
         else:
-            self.out.add(self.on_action(id))
+            self.out.add(Act(id) if id in self.passes else self.replies.get(id))
             self.refresh()
 
 

@@ -25,6 +25,7 @@ from games.metro.command import read_state
 from games.metro.game import Game, replayed
 from games.metro.kind import KIND as metro
 from games.metro.new_game.dialog import NewGame
+from games.metro.new_game.messages import RulesChosen, SetUpPasted, TilesChosen, TileStepped
 from games.metro.play.scene import Play
 from games.metro.play.state import State as PlayState
 from games.metro.poses import POSES, after, example, played_out
@@ -37,6 +38,7 @@ from games.metro.think.players import Candidate
 from games.metro.watch.messages import MetroPace
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
+from games.midend.messages import SaveChosen
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.keeping.store import Store
@@ -459,7 +461,7 @@ def test_esc_takes_the_hint_away_then_the_space() -> None:
     assert scene.play.map.cursor is not None
     scene.play.state.hint_step = 1
     scene.play.state.advice = Candidate(rules.places(scene.game.position, 8)[0], 5.0, 9, 0.0)
-    scene.arrive()
+    scene.play.arrive()
     assert scene.play.map.hint is not None
     pilot.key("Esc")
     assert scene.play.map.hint is None and not scene.play.state.hint_step and scene.play.map.cursor is not None
@@ -558,7 +560,7 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.key("Enter")  # leave this one
     assert {save.data["id"] for save in store.saves("metro")} == {first.id, second.id, third.id}
     aside = next(save for save in store.saves("metro") if save.data["id"] == first.id)
-    pilot.scene.on_value("open-game", aside)
+    pilot.scene.on_message(SaveChosen(aside))
     assert pilot.scene.game.id == first.id
     pilot.advance(2000)
     lay_somewhere(pilot, chance)
@@ -663,16 +665,16 @@ def test_texts_in_and_out() -> None:
     scene = new("board.3")
     pilot = Pilot(scene, motion="off")
     lay_somewhere(pilot, random.Random(7))
-    again = open_text(Settings(), scene.game.deal_id("metro"), "")
+    again = open_text(App(), scene.game.deal_id("metro"), "")
     assert isinstance(again.play, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
-    position = open_text(Settings(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
+    position = open_text(App(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
     assert isinstance(position.play, Play) and position.game.position == scene.game.position
     pilot.close()
     state = {
         "d": 8,
         "placements": [[m.x, m.y, f"#{tiles.KINDS[m.kind][0]}", f"R{tiles.KINDS[m.kind][1]}"] for m in example()],
     }
-    stepped = open_text(Settings(), json.dumps(state), "")
+    stepped = open_text(App(), json.dumps(state), "")
     assert isinstance(stepped.play, Replay) and json.loads(stepped.game.as_text()).items() >= state.items()
     centre = '{"d": 8, "placements": [[4, 4, "#5", "R0"]]}'
     texts = ["", "metro", "metro:solo.8.2-10", "kalah:6x6#1", "metro:solo.9#1", "metro:board.2:nonsense", "{", "{}"]
@@ -702,19 +704,25 @@ def dialog(pilot: Pilot) -> NewGame:
     return found
 
 
+def choose(made: NewGame, id: str, value: object) -> None:
+    """Give a value to a control of the dialog as if it had been chosen there."""
+    made.settle()
+    made.take_from(made.find(id), value)
+
+
 def test_the_new_game_dialog(settings: Settings) -> None:
     pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
     pilot.click_text("Cancel")
     assert not isinstance(pilot.desk.active, NewGame)
     made = dialog(pilot)
-    made.on_value("rules", "board")
+    choose(made, "rules", "board")
     pilot.frame()
-    made.on_value("add", True)
-    made.on_value("who1", False)
-    made.on_value("level1", "easy")
-    made.on_value("name0", "Ana")
-    made.on_value("colour0", 2)
+    choose(made, "add", True)
+    choose(made, "who1", False)
+    choose(made, "level1", "easy")
+    choose(made, "name0", "Ana")
+    choose(made, "colour0", 2)
     assert len({seat.colour for seat in made.chosen.seats}) == 3, "a taken colour is swapped"
     made.refresh()
     pilot.click_id("turning")
@@ -729,22 +737,22 @@ def test_the_new_game_dialog(settings: Settings) -> None:
 def test_the_dialog_remembers_both_rule_sets(settings: Settings) -> None:
     pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
-    made.on_value("rules", "board")
-    made.on_value("name1", "Luca")
-    made.on_value("add", True)
+    choose(made, "rules", "board")
+    choose(made, "name1", "Luca")
+    choose(made, "add", True)
     made.refresh()
     pilot.click_id("start")
     made = dialog(pilot)
-    made.on_value("rules", "solo")
-    made.on_value("size", 6)
-    made.on_value("source", "choose")
-    made.on_value("strip", (2, 1))
+    choose(made, "rules", "solo")
+    choose(made, "size", 6)
+    choose(made, "source", "choose")
+    choose(made, "strip", (2, 1))
     made.refresh()
     pilot.click_id("start")
     assert str(pilot.scene.game.params) == "solo.6.3-10"
     made = dialog(pilot)
     assert made.chosen.solo and str(made.chosen.params) == "solo.6.3-10"
-    made.on_value("rules", "board")
+    choose(made, "rules", "board")
     assert len(made.chosen.seats) == 3 and made.chosen.seats[1].name == "Luca"
     pilot.close()
 
@@ -754,7 +762,7 @@ def test_a_game_pasted_into_the_dialog_is_taken(settings: Settings) -> None:
     game = after("board.2", usual_seats(2, 2), 7, 3)
     for text in (json.dumps(game.save()), f"metro:board.2:{rules.write(game.position)}"):
         made = dialog(pilot)
-        made.out.add(made.on_value("paste", text))
+        made.hear(SetUpPasted(text))
         pilot.frame()
         assert not isinstance(pilot.desk.active, NewGame)
         assert pilot.scene.game.position == game.position
@@ -764,16 +772,16 @@ def test_a_game_pasted_into_the_dialog_is_taken(settings: Settings) -> None:
 def test_a_game_id_fills_the_dialog_and_a_bad_one_stays(settings: Settings) -> None:
     pilot = Pilot(new("solo.8.2-10", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
-    made.on_value("id", "metro:solo.6.3-5,9.fixed#77")
+    choose(made, "id", "metro:solo.6.3-5,9.fixed#77")
     assert made.chosen.seed == 77 and str(made.chosen.params) == "solo.6.3-5,9.fixed"
-    made.on_value("id", "metro:board.4#5")
+    choose(made, "id", "metro:board.4#5")
     assert not made.chosen.solo and len(made.chosen.seats) == 4 and not made.chosen.problem()
-    made.on_value("id", "metro:board.9#5")
+    choose(made, "id", "metro:board.9#5")
     assert made.chosen.problem() and made.chosen.id_text == "metro:board.9#5"
     made.refresh()
     pilot.key("Enter")
     assert pilot.desk.active is made, "it does not start with a bad ID"
-    made.on_value("deal", True)
+    choose(made, "deal", True)
     assert not made.chosen.problem()
     pilot.close()
 
@@ -794,7 +802,7 @@ def test_copies_are_chosen_beside_their_number(settings: Settings) -> None:
     """A press anywhere in the left half of a tile's column takes one away, in the right half it adds one."""
     pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
-    made.on_value("source", "choose")
+    choose(made, "source", "choose")
     made.refresh()
     pilot.frame()
     strip = pilot.find("strip")
@@ -818,8 +826,8 @@ def test_levels_and_ids_are_read_whole_in_the_dialog(language: str) -> None:
         made = dialog(pilot)
         look, made.chosen.seed = made.look, 999_999
         for seat in ("easy", "normal", "hard", "expert"):
-            made.on_value("who1", False)
-            made.on_value("level1", seat)
+            choose(made, "who1", False)
+            choose(made, "level1", seat)
             made.refresh()
             pilot.frame()
             box = pilot.find("level1")
@@ -828,8 +836,8 @@ def test_levels_and_ids_are_read_whole_in_the_dialog(language: str) -> None:
             name = pilot.find("name1")
             assert look.text.width(i18n._("Computer"), "body") + look.px(26) <= name.rect.width
         for rules_of in ("board", "solo"):
-            made.on_value("rules", rules_of)
-            made.on_value("turning", rules_of == "board")  # each the longer way
+            choose(made, "rules", rules_of)
+            choose(made, "turning", rules_of == "board")  # each the longer way
             made.refresh()
             pilot.frame()
             field = pilot.find("id")
@@ -842,7 +850,7 @@ def test_levels_and_ids_are_read_whole_in_the_dialog(language: str) -> None:
 def test_the_steppers_of_the_box_end_where_the_dialog_does() -> None:
     pilot = Pilot(new("board.2"), motion="off")
     made = dialog(pilot)
-    made.take("source", "choose")
+    choose(made, "source", "choose")
     pilot.frame()
     strip = pilot.find("strip")
     columns = [strip._column(made.look, index) for index in range(10)]
@@ -874,22 +882,22 @@ def test_a_finished_game_offers_each_way_on_once() -> None:
 
 def test_the_box_must_hold_sixty() -> None:
     made = NewGame(Setup("board.2", usual_seats(2)), Settings())
-    made.on_value("source", "choose")
-    made.on_value("strip", (1, 1))
+    made.hear(TilesChosen("choose"))
+    made.hear(TileStepped(1, 1))
     assert "61" in made.chosen.problem()
-    made.on_value("strip", (7, -1))
+    made.hear(TileStepped(7, -1))
     assert not made.chosen.problem() and str(made.chosen.params) == "board.2.copies-3-8-8-4-8-2-15-6-4-2"
-    made.on_value("rules", "solo")
-    made.on_value("source", "choose")
+    made.hear(RulesChosen("solo"))
+    made.hear(TilesChosen("choose"))
     for tile in range(2, 11):
-        made.on_value("strip", (tile, 1))
+        made.hear(TileStepped(tile, 1))
     assert made.chosen.problem() == "Choose at least one tile."
 
 
 def test_rows_move_by_keys(settings: Settings) -> None:
     pilot = Pilot(new("board.3", app=app_of(settings)), settings=settings, motion="off")
     made = dialog(pilot)
-    made.on_value("name0", "Ana")
+    choose(made, "name0", "Ana")
     made.refresh()
     pilot.click_id("name0")
     pilot.key("Ctrl+Down")
@@ -1052,7 +1060,7 @@ def test_trains_run_while_one_watches() -> None:
         assert scene.play.state.laid == 4 and rules.scores(scene.game.position) == (5,)
         pilot.key("Left")
         del game.history.moves[3:], game.history.positions[4:]
-        scene.arrive()
+        scene.play.arrive()
     pilot.close()
 
 

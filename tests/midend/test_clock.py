@@ -23,7 +23,7 @@ def opened(game: str, store: Store, pilots: list[Pilot]) -> Pilot:
     app = app_of(settings)
     scene = entrance.open_content(write_id(game, PRESETS[game], 7), app)
     pilots.append(Pilot(scene, settings=settings, motion="off", services=services(app)))
-    if not scene.timed():
+    if not scene.play.timed:
         pytest.skip("its time is not taken")
     return pilots[-1]
 

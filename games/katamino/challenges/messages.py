@@ -79,8 +79,3 @@ class OwnSetChosen(Message):
 
     purpose: str
     pieces: tuple[int, ...]
-
-    @classmethod
-    def of(cls, value: tuple[str, tuple[int, ...]]) -> OwnSetChosen:
-        """Return the message for what the dialog was closed with."""
-        return cls(*value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 import pygame
@@ -16,12 +17,14 @@ from games.katamino.board.hand import FIRST
 from games.katamino.board.style import Style
 from games.katamino.board.table import cells_of
 from games.katamino.challenges.cards import minis
+from games.katamino.challenges.messages import OwnSetChosen
 from games.katamino.rules.pieces import FEWEST, STANDARD
 from games.katamino.think import census
 from games.katamino.think.census import Challenge
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.events import character
+from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
@@ -105,6 +108,7 @@ class Switches(Widget):
 class Exchange(Widget):
     """One way out: a piece for another, the set then, its number of solutions; its value is True."""
 
+    id: str = ""
     out: int = 0
     new: int = 0
     then: Challenge = field(default_factory=lambda: Challenge((), 0))
@@ -143,8 +147,27 @@ class Exchange(Widget):
             paint.focus(self.rect)
 
 
+@dataclass(frozen=True)
+class _PieceSwitched(Message):
+    piece: int
+
+
+@dataclass(frozen=True)
+class _ExchangeTaken(Message):
+    """One way out was chosen; `pieces`: the set that it leads to."""
+
+    pieces: tuple[int, ...]
+
+
+class _Go(Message, Enum):
+    """The buttons; their values are the purposes of OwnSetChosen."""
+
+    PLAY = "play"
+    WATCH = "watch"
+
+
 class OwnSet(Dialog):
-    """Closes with ("play" or "watch", pieces), or None."""
+    """Closes with OwnSetChosen."""
 
     def __init__(self, pieces: tuple[int, ...], style: Style) -> None:
         super().__init__(
@@ -152,9 +175,9 @@ class OwnSet(Dialog):
             _("Your own set"),
             "",
             [
-                Button("cancel", _("Cancel"), style="quiet"),
-                Button("watch", _("Watch the search"), "telescope"),
-                Button("play", _("Play"), "play", "primary"),
+                Button("cancel", _("Cancel"), style="quiet", says=DISMISS),
+                Button("watch", _("Watch the search"), "telescope", says=_Go.WATCH),
+                Button("play", _("Play"), "play", "primary", says=_Go.PLAY),
             ],
             first="switches",
         )
@@ -163,7 +186,7 @@ class OwnSet(Dialog):
 
     def body(self) -> list[Widget]:
         one = census.challenge_of(self.chosen)
-        found: list[Widget] = [Switches(chosen=self.chosen, style=self.style), Gap(2)]
+        found: list[Widget] = [Switches(chosen=self.chosen, style=self.style, says=_PieceSwitched), Gap(2)]
         enough = len(self.chosen) >= FEWEST
         for button in self.buttons[1:]:
             button.enabled = enough
@@ -176,17 +199,18 @@ class OwnSet(Dialog):
         if others:
             found.append(Heading(_("One exchange away")))
         for number_, (out, new, then) in enumerate(others):
-            found.append(Exchange(id=f"exchange-{number_}", out=out, new=new, then=then, style=self.style))
+            taken = _ExchangeTaken(then.pieces)
+            found.append(Exchange(f"exchange-{number_}", out, new, then, self.style, says=taken))
         return found
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "switches":
-            self.chosen ^= {value}
-        elif id.startswith("exchange-"):
-            _out, _new, then = census.exchanges(self.chosen)[int(id.removeprefix("exchange-"))]
-            self.chosen = frozenset(then.pieces)
-        elif id == "cancel":
-            return Close(None)
-        elif id in ("play", "watch") and len(self.chosen) >= FEWEST:
-            return Close((id, tuple(sorted(self.chosen))))
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _PieceSwitched(piece):
+                self.chosen ^= {piece}
+            case _ExchangeTaken(pieces):
+                self.chosen = frozenset(pieces)
+            case _Go():
+                return Close(OwnSetChosen(message.value, tuple(sorted(self.chosen))))
+            case _:
+                return super().on_message(message)
         return None

@@ -6,7 +6,6 @@ import random
 from pathlib import Path
 
 from games.katamino.board.style import style_of
-from games.katamino.challenges.messages import OwnSetChosen
 from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.scene import Challenges
 from games.katamino.game import Game, at_position, key_of
@@ -89,7 +88,7 @@ def challenges_empty(app: App) -> RoomScene[Challenges]:
 def own_set(app: App) -> RoomScene[Challenges]:
     """A set of one's own that cannot fill its tray."""
     scene = browsing(app, (0, 1, 2, 3, 4, 5, 6, 7))
-    asked = Ask(OwnSet(pieces("FILNPUWXZ"), style_of(app.settings)), OwnSetChosen.of)
+    asked = Ask(OwnSet(pieces("FILNPUWXZ"), style_of(app.settings)))
     return entered(scene, lambda scene: scene.send(asked))
 
 

@@ -193,7 +193,7 @@ class Challenges(Room):
                 return self._random() if state.counted else None
             case ChallengesCommand.OWN_SET:
                 pieces = state.chosen.pieces if state.chosen is not None else ()
-                return Ask(OwnSet(pieces, self.style), OwnSetChosen.of)
+                return Ask(OwnSet(pieces, self.style))
             case ChallengesCommand.CLEAR_FILTER:
                 state.put_filter(Filter())
                 return Sound("tap")

@@ -265,7 +265,7 @@ class Search(Room):
             case SearchCommand.RACE:
                 self._set_boards(BoardCount(4))
             case SearchCommand.CHANGE_RACERS:
-                return Ask(Choice(state.racers, state.count), RacersChosen)
+                return Ask(Choice(state.racers, state.count))
         self._look_now()
         return None
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any
 
 from engine.game import BadInput
 from engine.history import split_id, write_id
 from games.base.i18n import _, spoken
 from games.metro import rulebook as rules
 from games.metro.rules import tiles
-from games.metro.seats import Seat, Setup, usual_seats
+from games.metro.seats import LONGEST_NAME, Seat, Setup, usual_seats
 from games.model.game import fresh_seed
 
 COLOURS = 6
@@ -115,24 +114,17 @@ class MetroChoice:
         self.seats[at], self.seats[to] = self.seats[to], self.seats[at]
         return True
 
-    def change(self, number: int, name: str, value: Any) -> None:
-        """Change one player's row; a colour that is taken is swapped."""
-        seat = self.one if self.solo else self.seats[number]
-        if name == "name":
-            made = replace(seat, name=str(value)[:24])
-        elif name == "level":
-            made = replace(seat, level=str(value))
-        elif name == "who":
-            made = replace(seat, human=bool(value))
-        else:
-            made = replace(seat, colour=int(value))
-            for n, other in enumerate(self.seats):
-                if not self.solo and n != number and other.colour == value:
-                    self.seats[n] = replace(other, colour=seat.colour)
+    def change(self, row: int, made: Seat) -> None:
+        """Change one player's row, counted from 0; a colour that another player has is swapped with that player."""
+        made = replace(made, name=made.name[:LONGEST_NAME])
         if self.solo:
             self.one = made
-        else:
-            self.seats[number] = made
+            return
+        before = self.seats[row]
+        for n, other in enumerate(self.seats):
+            if n != row and other.colour == made.colour:
+                self.seats[n] = replace(other, colour=before.colour)
+        self.seats[row] = made
 
     def take_source(self, value: str) -> None:
         """Choose which tiles there are."""

@@ -20,11 +20,19 @@ from games.stage.widgets.base import USED, Popup, Widget, activated, clicked
 from games.stage.widgets.buttons import Button
 
 
+@dataclass(frozen=True)
+class Dragged:
+    """The value of a badge that is dragged: how far, as the pointer's y; `dropped`: it was let go there."""
+
+    y: int
+    dropped: bool = False
+
+
 @dataclass(eq=False)
 class BadgeButton(Widget):
     """A player's badge: a press opens the six colours, dragging it up or down moves the player.
 
-    While it is dragged its value is ("drag", y of the pointer), at the end ("drop", y).
+    Its value is the colour chosen, Dragged while it is dragged.
     """
 
     id: str = ""
@@ -43,10 +51,10 @@ class BadgeButton(Widget):
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         if event.type == pygame.MOUSEMOTION and self.pressed:
             self.dragged = self.dragged or abs(event.pos[1] - self.rect.centery) > 0.7 * self.rect.height
-            return ("drag", event.pos[1]) if self.dragged else USED
+            return Dragged(event.pos[1]) if self.dragged else USED
         if event.type == pygame.MOUSEBUTTONUP and self.dragged:
             self.pressed = self.dragged = False
-            return ("drop", event.pos[1])
+            return Dragged(event.pos[1], dropped=True)
         done = activated(self, event, look)
         if done:
             return Popup(ColourMenu(id=self.id, colour=self.colour), self.rect)

@@ -20,7 +20,7 @@ from games.metro.board.showing import Showing, rest
 from games.metro.film import Film
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
-from games.metro.new_game.dialog import MetroChosen
+from games.metro.new_game.messages import MetroChosen
 from games.metro.play.keys import actions
 from games.metro.play.messages import MetroCommand, TileKindChosen
 from games.metro.play.panel import LONG, Panel

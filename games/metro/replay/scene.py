@@ -17,7 +17,7 @@ from games.metro.board.messages import LineFollowed, LinePinned, MapPointed, Met
 from games.metro.board.showing import Showing, rest
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
-from games.metro.new_game.dialog import MetroChosen
+from games.metro.new_game.messages import MetroChosen
 from games.metro.replay.keys import actions
 from games.metro.replay.lists import LineList
 from games.metro.replay.messages import (

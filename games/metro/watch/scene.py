@@ -19,7 +19,7 @@ from games.metro.board.steps import CandidateRow
 from games.metro.film import Film
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
-from games.metro.new_game.dialog import MetroChosen
+from games.metro.new_game.messages import MetroChosen
 from games.metro.result import result
 from games.metro.rooms import rooms
 from games.metro.rulebook import Draw, Lay
