@@ -14,7 +14,13 @@ from games.stage.pilot import Pilot
 from tests.apps import app_of
 
 PRESETS = {entry.name: entry.presets[0][1] for entry in catalog.entries()}
-COVERS = {"the sheet of keys": "?", "settings": "Ctrl+,", "printing": "Ctrl+P", "a name to save": "Ctrl+S", "help": "F1"}
+COVERS = {
+    "the sheet of keys": "?",
+    "settings": "Ctrl+,",
+    "printing": "Ctrl+P",
+    "a name to save": "Ctrl+S",
+    "help": "F1",
+}
 
 
 def opened(game: str, store: Store, pilots: list[Pilot]) -> Pilot:
