@@ -10,7 +10,8 @@ import pytest
 from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.scene import AGAIN
+from games.midend.messages import SaveChosen, TableCommand
+from games.midend.scene.table_scene import AGAIN
 from games.model.keeping.store import Store
 from games.stage.answers import Pop
 from games.stage.pilot import Pilot
@@ -37,7 +38,7 @@ def told(pilot: Pilot) -> str:
 
 def free(pilot: Pilot) -> None:
     """Take away what is open or selected."""
-    while pilot.scene.release():  # type: ignore[attr-defined]
+    while pilot.scene.play.release():  # type: ignore[attr-defined]
         pass
 
 
@@ -86,7 +87,7 @@ def test_another_game_takes_the_place_of_one_under_way_after_a_question(
     play(scene, 1)
     first = scene.game.id
     for answer, left in (("Esc", False), ("Enter", True)):
-        scene.send(scene.on_value("open-game", store.saves(game)[0]))
+        scene.send(scene.on_message(SaveChosen(store.saves(game)[0])))
         pilot.frame()
         assert [dialog.id for dialog in pilot.desk.dialogs] == ["leave"]
         pilot.key(answer)
@@ -100,7 +101,7 @@ def test_starting_over_is_one_step_for_undo(game: str, pilots: list[Pilot]) -> N
     chance = random.Random(5)
     for _ in range(6):
         play(scene, chance.randrange(1000))
-    scene.halt()
+    scene.play.halt()
     scene.game.go(6 if scene.game.stops(6) else next(at for at in range(6, 0, -1) if scene.game.stops(at)))
     here, first = history(scene).cursor, next(at for at in range(7) if scene.game.stops(at))
     pilot.key("Ctrl+R")
@@ -127,7 +128,7 @@ def test_play_again_is_the_same_set_up_at_once(game: str, store: Store, pilots: 
     scene: Any = pilot.scene
     play(scene)
     before = scene.game
-    scene.take("result", "again")
+    scene.hear(TableCommand.AGAIN)
     pilot.frame()
     after = pilot.scene.game  # type: ignore[attr-defined]
     assert not pilot.desk.dialogs and after.id != before.id

@@ -18,6 +18,7 @@ from games.hex.think import FAR, Chooser, distance
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
 from games.launcher.scene import Launcher
+from games.midend.messages import TextPasted
 from games.model.keeping.store import Store
 from games.model.study.review import account, mistakes
 from games.stage.pilot import Pilot
@@ -159,10 +160,10 @@ def test_the_end_is_written_when_it_is_played(settings: Settings) -> None:
     known = Record(app_of(settings), settings.store.ledger).state
     assert [(row.game, row.played) for row in known.rows] == [("hex", 1)]
     assert len(known.curve.points) <= 1 and (known.facing, len(known.against.levels)) == ("hex", 2)
-    offered = [button.id for button in pilot.desk.dialogs[-1].buttons if button.id != "boards"]
+    offered = [button.says for button in pilot.desk.dialogs[-1].buttons if button.id != "boards"]
     pilot.key("Esc")
-    for id in offered:  # whatever the dialog of the end offers can be done
-        pilot.scene.take("result", id)
+    for says in offered:  # whatever the dialog of the end offers can be done
+        pilot.scene.hear(says)
         pilot.settle()
     assert isinstance(pilot.scene.play, Play) and not pilot.scene.game.begun
     pilot.close()
@@ -173,10 +174,10 @@ def test_a_position_is_copied_and_pasted(settings: Settings) -> None:
     lay(pilot, "a1")
     text = KIND.write(pilot.scene.game)
     pilot.key("n")
-    pilot.scene.take("paste", text)
+    pilot.scene.hear(TextPasted(text))
     pilot.settle()
     assert KIND.write(pilot.scene.game) == text
-    pilot.scene.take("paste", "hex:5:nothing")
+    pilot.scene.hear(TextPasted("hex:5:nothing"))
     assert KIND.write(pilot.scene.game) == text
     pilot.close()
 
