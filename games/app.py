@@ -150,12 +150,13 @@ def show(desk: Any, make: Callable[[], Any]) -> None:
     """Open the scene that `make` returns; what is refused is told in a dialog, what fails by the card of crashes."""
     from games.base.i18n import _, spoken
     from games.stage.dialog import Dialog
+    from games.stage.messages import DISMISS
     from games.stage.widgets.buttons import Button
 
     try:
         scene = make()
     except BadInput as refusal:
-        close = [Button("close", _("Close"), style="primary")]
+        close = [Button("close", _("Close"), style="primary", says=DISMISS)]
         desk.ask(Dialog("unopened", _("This could not be opened"), spoken(refusal), close))
     except Exception:
         desk.failed(traceback.format_exc())
