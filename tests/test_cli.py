@@ -47,7 +47,7 @@ def test_a_verb_imports_no_search_of_other_games() -> None:
     done = subprocess.run([sys.executable, "-c", asked], input=POSITION, capture_output=True, cwd=ROOT, text=True)
     imported = done.stdout.split()
     assert "engine.tree.alphabeta" in imported and "pygame" not in imported
-    assert not [name for name in imported if name.startswith(("engine.cover", "engine.sudoku", "games.katamino"))]
+    assert not [name for name in imported if name.startswith(("engine.cover", "engine.sudoku"))]
 
 
 def test_an_unknown_verb_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
