@@ -9,16 +9,16 @@ from typing import Any
 from games.kalah import rules
 from games.kalah.rules import Params, Position
 from games.kalah.variant import Kalah
-from games.mancala.command.verbs import CommandGame
+from games.mancala.command.of_game import CommandGame
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
 from games.mancala.rules.positions import Side
 from games.terminal.options import add_jobs
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add moves, search, play and solve."""
+    """Add moves, search, play, solve and referee."""
     more: dict[str, Callable[[argparse.ArgumentParser], None]] = {"solve": add_jobs}
-    more |= {"moves": add_to_the_end, "play": add_to_the_end}
+    more |= {"moves": add_to_the_end, "play": add_to_the_end, "referee": add_to_the_end}
     add_shared_verbs(verbs, CommandGame(Kalah(), (6, 4), add_options, params, place, results, more))
 
 

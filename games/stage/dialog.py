@@ -16,7 +16,7 @@ from pygame import Rect
 
 from games.base.i18n import _
 from games.stage.answers import Act, Answer, Answers, Close
-from games.stage.host import Host
+from games.stage.host import ARROWS, Host
 from games.stage.messages import DISMISS, ActionMeant, Dismiss, Message
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
@@ -25,7 +25,7 @@ from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Picked
-from games.stage.widgets.message import with_message
+from games.stage.widgets.message import ToastBar, apart, beside
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
@@ -38,6 +38,7 @@ class Dialog(Host):
     """
 
     AREAS = ("body", "foot")
+    settles = 0.0  # ms after it has opened in which arrows mean nothing: they were struck for the board below
     passes: tuple[str, ...] = ("share", "picture", "film")  # ids of the window's actions that work over it, too
     cross = False  # whether a cross beside the title closes it, as Esc does: where no button leads back
 
@@ -60,7 +61,9 @@ class Dialog(Host):
         self.says: Callable[[Any], Message] | None = None  # makes a message of what it closes with
         self.replies: dict[str, Answer] = {}  # and what it answers to actions that are not its own
         self.rect = Rect(0, 0, 0, 0)
+        self.opened = 0.0  # when (ms)
         self.room: Metrics | None = None  # the window that it was placed in
+        self.waiting: tuple[ToastBar, float] | None = None  # what was said before it, and when it came (ms)
 
     def enter(self) -> None:
         """Begin; `self.look` is there now."""
@@ -100,9 +103,9 @@ class Dialog(Host):
         for button in self.buttons:
             if button.style == "primary" and not button.action:
                 button.keys = _("Enter")
+                button.capped = self._enter_is_primary
         squeeze(buttons, look, wide - 2 * pad)
-        foot = with_message(buttons, self.message, look, wide - 2 * pad)
-        tall = foot.height(look, wide - 2 * pad) if foot.children() else 0
+        tall = buttons.height(look, wide - 2 * pad) if buttons.children() else 0
         chrome = 2 * px(28) + (tall + px(24) if tall else 0)
         full = min(need + chrome, look.metrics.height - 2 * px(16))
         card = Rect((look.metrics.width - wide) // 2, (look.metrics.height - full) // 2, wide, full)
@@ -113,9 +116,26 @@ class Dialog(Host):
             self.dirty()  # the card itself is no widget: its old and new edges are drawn with everything
         self.rect = card
         within = Rect(self.rect.x + pad, self.rect.y + px(28), wide - 2 * pad, full - chrome)
+        foot: list[Widget] = [buttons] if buttons.inside else []
+        message = self.message
+        if message is not None and not (tall and beside(buttons, message, look, within.width, 0)):
+            message.place(look, apart(message, card, within, look))
+            if card.contains(message.rect):
+                within.height = message.rect.y - px(10) - within.y
+            foot.append(message)
         scroll.place(look, within.inflate(2 * side, 0))
-        foot.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
-        return {"body": [scroll], "foot": [foot] if foot.children() else []}
+        buttons.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
+        return {"body": [scroll], "foot": foot}
+
+    def _enter_is_primary(self) -> bool:
+        """Whether Enter presses the primary button now: with the ring on another one it presses that."""
+        focused = self.focused
+        return not (self.look.keyboard and focused is not None and focused.takes_enter) or focused is self.primary()
+
+    def focus(self, widget: Widget | None, ring: bool = True) -> None:
+        super().focus(widget, ring)
+        for button in self.buttons:
+            button.touch()
 
     def _head(self) -> Widget:
         if not self.cross:
@@ -136,6 +156,14 @@ class Dialog(Host):
         """Draw the card and what is in it."""
         paint.raised(self.rect, 3, "dialog")
         self.draw_widgets(paint)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in ARROWS and self.look.now() - self.opened < self.settles:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.look.keyboard:  # the ring goes, Enter is the primary's again
+            for button in self.buttons:
+                button.touch()
+        return super().handle(event)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Let Enter press the primary button where nothing else wanted it; no key gets past a dialog."""

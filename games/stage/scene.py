@@ -69,6 +69,7 @@ class Scene(Host, Parts):
     extra_menu: Sequence[str] = ()  # actions that it adds to the menu, above a line
     has_undo = has_hint = False  # whether the top bar has these
     covers = False  # whether it lies over another scene than the first one: the window says so
+    blocked = False  # whether no input reaches it: a dialog lies over it, or the window is hidden
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,10 +93,13 @@ class Scene(Host, Parts):
         """End for good: close jobs, save."""
 
     def pause(self) -> None:
-        """Be covered by another scene, or the window be hidden: stop what costs time."""
+        """Be covered by another scene: stop what costs time."""
 
     def resume(self) -> None:
         """Come back to the top."""
+
+    def on_blocked(self) -> None:
+        """Take note that `blocked` has changed while this scene is on top: a clock stands meanwhile."""
 
     def on_drop(self, path: str) -> Answers:
         """Take a file that was dropped on the window."""

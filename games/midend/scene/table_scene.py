@@ -117,9 +117,12 @@ class TableScene(RoomScene[P], Generic[G, P]):
         self.pause()
         self.play.leave()
 
+    def on_blocked(self) -> None:
+        self._wind()
+
     def _wind(self) -> None:
-        """Let the clock run or stand."""
-        if self.play.timed and not self.game.over:
+        """Let the clock run or stand: also while nothing can be played."""
+        if self.play.timed and not self.game.over and not self.blocked:
             self.game.clock.start(self.look.now())
         else:
             self.game.clock.stop(self.look.now())

@@ -67,6 +67,7 @@ class Widget:
     ground = False  # whether it only lies under others (a panel that scrolls) and gets what they leave
     clips = False  # whether what is inside shows, and can be hit, only within its rect
     takes_focus = False  # whether a click gives it the keyboard
+    takes_enter = False  # whether Enter presses it where the ring is on it
     measures = False  # whether it belongs to the board even where nobody is named
     drags = False  # whether it follows a finger itself: the column it stands in does not
     remembers: ClassVar[

@@ -62,6 +62,7 @@ class Desk(Screen):
         self.scenes.append(scene)
         scene.look = self.look
         scene.covers = len(self.scenes) > 1 and not self.scenes[-2].is_home
+        scene.blocked = self.hidden
         self._dress(scene)
         self.on_scene(scene)
         if self.guarded(scene, scene.enter):
@@ -87,6 +88,7 @@ class Desk(Screen):
 
     def _back_on(self, said: Message | None = None) -> None:
         scene = self.scene
+        scene.blocked = self.hidden
         self._dress(scene)
         self.on_scene(scene)
         self.guarded(scene, scene.resume)
@@ -151,9 +153,10 @@ class Desk(Screen):
         asker.held = None
         self.ground = scrimmed(plain, self.look)
         self.dialogs.append(dialog)
-        dialog.look = self.look
-        if said is not None and said.toast.label:  # what it offers is still to be had
-            dialog.message = said
+        self._note_blocked()
+        dialog.look, dialog.opened = self.look, self.now()
+        if said is not None and said.toast.label:  # what it offers is still to be had afterwards
+            dialog.waiting = (said, self.now())
         self.look.keyboard = self.look.keyboard or self.by_keys  # what a key has opened shows where the keyboard is
         if not self.guarded(dialog, dialog.enter) or not self.guarded(dialog, dialog.settle):
             return
@@ -189,8 +192,26 @@ class Desk(Screen):
             self.guarded(None, dialog.leave)
         self.ground = self.opening = None
         self.all_anew = True
+        self._note_blocked()
+        if last.waiting is not None:
+            said, since = last.waiting
+            said.begin += self.now() - since
+            self._say(said)
         if self.dialogs:
             self._take_ground()
+
+    def hide(self, hidden: bool) -> None:
+        """Take note that the window is hidden, or seen again."""
+        self.hidden = hidden
+        if self.scenes:
+            self._note_blocked()
+
+    def _note_blocked(self) -> None:
+        """Tell the scene on top whether input reaches it."""
+        scene, blocked = self.scene, bool(self.dialogs) or self.hidden
+        if scene.blocked != blocked:
+            scene.blocked = blocked
+            self.guarded(scene, scene.on_blocked)
 
     def _end_dialogs(self) -> None:
         for dialog in self.dialogs:
