@@ -290,11 +290,10 @@ class Host:
             self.hear(said(widget.says, value))
 
     def committed(self, widget: Widget, value: Entered | Picked) -> None:
-        """Hand on a decision, Enter in a field, Enter or a double click on an item: where it is no other, as it is."""
-        if widget.commits is not None:
-            self.hear(said(widget.commits, value.text if isinstance(value, Entered) else value.index))
-        elif widget.says is not None:
-            self.hear(said(widget.says, value))
+        """Hand on a decision, Enter in a field or on an item, a double click: what it commits, else what it says."""
+        meant = widget.commits if widget.commits is not None else widget.says
+        if meant is not None:
+            self.hear(said(meant, value.text if isinstance(value, Entered) else value.index))
 
     def _take_chosen(self, id: str, value: Any) -> None:
         """Hand on what was chosen in a popup, as the value of the widget that opened it."""
