@@ -53,28 +53,28 @@ def facing(piece: str, orientation: int) -> Callable[[Any], None]:
     return turn
 
 
-def first_turn(shape: Orientation, wanted: Orientation) -> Turn | None:
-    """Return the first of the fewest turns that bring a shape into the one wanted, None where it is.
-
-    It is turned over only where no turning does it.
-    """
+def turns_to(shape: Orientation, wanted: Orientation) -> tuple[Turn, ...]:
+    """Return the fewest turns that bring a shape into the one wanted; it is turned over only where it must be."""
     for turns in TURNS:
-        queue: deque[tuple[Orientation, Turn | None]] = deque([(shape, None)])
+        queue: deque[tuple[Orientation, tuple[Turn, ...]]] = deque([(shape, ())])
         seen = {shape}
         while queue:
-            at, first = queue.popleft()
+            at, way = queue.popleft()
             if at == wanted:
-                return first
+                return way
             for how in turns:
                 after = turned_shape(at, how)
                 if after not in seen:
                     seen.add(after)
-                    queue.append((after, first or how))
-    return None
+                    queue.append((after, (*way, how)))
+    return ()
 
 
 def hand(scene: Any, find: Any, move: Any) -> list[Rect]:
-    """Return the piece's card, the button that turns it where it must be turned, the cells where it is to lie."""
+    """Return the piece's card, the buttons that turn it as it must be turned, the cells where it is to lie.
+
+    Touched in this order they do it: a button is alive once the piece is in the hand.
+    """
     view, table = scene.view, scene.view.table
     if isinstance(move, TakeBack):
         placement = scene.game.position.placement(move.piece)
@@ -84,10 +84,8 @@ def hand(scene: Any, find: Any, move: Any) -> list[Rect]:
     held = view.held is not None and view.held.piece == piece
     shape = view.held.shape if held else view.facing[piece]
     found = [] if held or piece not in table.slots else [table.slots[piece].card]
-    if (how := first_turn(shape, wanted)) is not None:
-        button = find("flip" if how == "flip" else f"turn-{how}")
-        return [*found, button.rect] if button is not None else found
-    return [*found, _cells(table, move.placement)]
+    buttons = [find("flip" if how == "flip" else f"turn-{how}") for how in turns_to(shape, wanted)]
+    return [*found, *(button.rect for button in buttons if button is not None), _cells(table, move.placement)]
 
 
 def _beside_the_rack(table: Any) -> Rect:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from games.katamino.game import Game, begun, key_of, key_of_params
 from games.katamino.rules import rulebook as rules
+from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.rules.rulebook import Params
+from games.katamino.think.census import challenges
 from games.model.keeping.records import figure
 from games.model.shelf import Shelf
 
@@ -54,6 +56,25 @@ def draw_challenge(
     unsolved = [own for own in unsolved if not known.get(key_of(own), UNTOUCHED).down] or unsolved
     some = [own for own in unsolved or sets if sorted(own) != sorted(but)] or list(sets)
     return (chance or random.Random()).choice(some)
+
+
+def next_challenge(known: Mapping[str, Standing], columns: int, but: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Return the easiest set of a length that is not solved yet and not `but`, where all are, of the next length.
+
+    After the longest comes the shortest; once all are solved, the easiest of all of this length.
+    """
+    lengths = [*range(columns, MOST + 1), *range(FEWEST, columns)]
+    for length in lengths:
+        left = [one for one in easiest_first(length) if not known.get(key_of(one), UNTOUCHED).solved]
+        left = [one for one in left if sorted(one) != sorted(but)]
+        if left:
+            return left[0]
+    return next(one for one in easiest_first(columns) if sorted(one) != sorted(but))
+
+
+def easiest_first(columns: int) -> list[tuple[int, ...]]:
+    """Return the sets that fill a tray of a length, those with the least work first, then by name."""
+    return [one.pieces for one in sorted(challenges(columns), key=lambda one: (one.work, one.name))]
 
 
 def game_of(shelf: Shelf[Game], challenge: Params) -> Game:

@@ -113,6 +113,15 @@ def ways(count: int) -> str:
     return ngettext("{n} way to finish from here.", "{n} ways to finish from here.", count).format(n=number(count))
 
 
+def ways_left(pos: Position, count: int) -> str:
+    """Return how many ways there are to finish, of an empty 5-row tray also how many solutions the challenges count."""
+    alike = symmetries(pos.plan.columns) if pos.plan.strip else 1
+    if pos.laid or alike == 1 or count % alike or count >= LONG:
+        return ways(count)
+    own = ngettext("{n} solution, mirror images left out.", "{n} solutions, mirror images left out.", count // alike)
+    return f"{ways(count)} {own.format(n=number(count // alike))}"
+
+
 def at_least(count: int) -> str:
     """Return how many ways have been found so far."""
     found = ngettext("At least {n} way to finish, counting.", "At least {n} ways to finish, counting.", count)

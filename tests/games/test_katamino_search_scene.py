@@ -20,7 +20,9 @@ from games.katamino.play_this import PlayThis
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.rules.rulebook import challenge_of
 from games.katamino.search import poses as search_poses
-from games.katamino.search.messages import BoardCount, PathRowChosen, StrategyChosen
+from games.katamino.search import texts as search_texts
+from games.katamino.search.messages import BoardCount, PathRowChosen, SearchSought, StrategyChosen
+from games.katamino.search.panel import estimate_of
 from games.katamino.search.path import Counter
 from games.katamino.search.scene import Search
 from games.katamino.think.problem import challenge
@@ -453,3 +455,22 @@ def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(stage: Any, settings:
         whole = pygame.Surface(shown.get_size())
         pilot.desk.draw_on(whole)
         assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_the_size_of_a_search_is_never_told_below_what_was_seen(stage: Any, settings: Settings) -> None:
+    early = "Too early to tell how many nodes in all."
+    for nodes, progress in ((4, 0.033), (4_999, 0.9), (10**6, 0.009)):
+        assert search_texts.estimate(nodes, progress, 1_397_759) == early
+    assert search_texts.estimate(10_000, 0.5) == f"About {number(20_000)} nodes in all, if the rest is alike."
+    for nodes, progress, seen in ((6_000, 0.9, 1_397_759), (10_000, 0.05, 204_999), (10_000, 0.5, 19_999)):
+        told = int("".join(filter(str.isdigit, search_texts.estimate(nodes, progress, seen))))
+        assert told >= max(seen, 0.9 * nodes / progress)
+    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), read_pieces("LTY").pieces)))
+    race = rest(pilot).play.state.race
+    pilot.scene.hear(BoardCount(1))
+    pilot.key("End")
+    pilot.until(lambda: race.finished)
+    whole = estimate_of(race.runner)
+    pilot.scene.hear(SearchSought(1))
+    rest(pilot)
+    assert race.runner.latest.nodes == 1 and estimate_of(race.runner) == whole, "it was counted"

@@ -18,12 +18,14 @@ from games.katamino.kind import Kind
 from games.katamino.play.state import Outlook, State
 from games.katamino.rules import reading
 from games.katamino.rules import rulebook as rules
-from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.pieces import STANDARD, letters
 from games.katamino.rules.rulebook import Clear, Put
 from games.katamino.search.state import RACERS
 from games.katamino.search.state import State as Watching
-from games.katamino.standings import UNTOUCHED, draw_challenge, game_of, standings
+from games.katamino.standings import UNTOUCHED, draw_challenge, game_of, next_challenge, standings
+from games.katamino.texts import ways_left
 from games.katamino.think import census
+from games.katamino.think.census import challenges
 from games.katamino.think.verdict import completion
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
@@ -215,6 +217,28 @@ def test_standings_tell_what_is_solved_and_what_is_under_way(shelf: Shelf[Game])
     assert not five.solved and (five.down, five.seconds, five.hints) == (1, 12.0, 2)
     drawn = {draw_challenge(known, 3) for _ in range(60)}
     assert key_of(pieces("FPU")) not in map(key_of, drawn) and len(drawn) == 6
+
+
+def test_the_next_challenge_is_the_easiest_that_is_not_solved_then_of_the_next_length(shelf: Shelf[Game]) -> None:
+    easy = [one.pieces for one in sorted(challenges(3), key=lambda one: (one.work, one.name))]
+    played: list[tuple[int, ...]] = []
+    here = easy[3]
+    for _turn in easy:
+        shelf.keep(solved("".join(letters(here))))
+        played.append(here)
+        here = next_challenge(standings(shelf), len(here), here)
+    assert played == [easy[3], *easy[:3], *easy[4:]], "from the easiest upwards, none twice"
+    four = [one.pieces for one in sorted(challenges(4), key=lambda one: (one.work, one.name))]
+    assert here == four[0], "and then a longer tray"
+    assert next_challenge({}, 12) == min(challenges(12), key=lambda one: (one.work, one.name)).pieces
+
+
+def test_ways_and_solutions_of_an_empty_tray_stand_side_by_side() -> None:
+    empty = fresh(pieces("LTY")).position
+    assert ways_left(empty, 4) == "4 ways to finish from here. 1 solution, mirror images left out."
+    begun = fresh(pieces("LTY"))
+    begun.play(Put((completion(begun.position) or ())[0]))
+    assert ways_left(begun.position, 2) == "2 ways to finish from here."
 
 
 def test_a_save_is_read_as_it_was_written_and_as_older_programs_wrote_it() -> None:

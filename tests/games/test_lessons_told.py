@@ -3,17 +3,72 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from games.base import i18n
 from games.katamino import lessons as katamino
+from games.katamino.board import table
+from games.katamino.board.hand import turned_shape
+from games.katamino.game import RULES as katamino_rules
+from games.katamino.scene import play as katamino_play
 from games.katamino.think.census import challenge_of
+from games.launcher.learn.scene import Learn
 from games.metro import lessons as metro
 from games.metro import rulebook
 from games.metro import texts as metro_texts
+from games.model.app import App
+from games.stage.pilot import Pilot
 
 LANGUAGES = ("en", "es", "hu", "ro")
+
+
+def touched(board: int) -> tuple[Any, list[Any], Any]:
+    """Return a lesson's scene, the places that the hand touches on its board, and the ids of the buttons there."""
+    lesson = katamino.LESSONS.boards[board]
+    pilot = Pilot(katamino_play(App(), lesson.game()), motion="off")
+    lesson.begin(pilot.scene.play)
+    pilot.frame()
+    move = katamino_rules.read_move(lesson.moves[0])
+    places = katamino.LESSONS.hand(pilot.scene.play, pilot.scene.find, move)
+    return pilot, places, move
+
+
+@pytest.mark.parametrize("board", [0, 1, 2, 4])
+def test_the_hand_shows_the_whole_move_and_what_it_touches_does_something(board: int) -> None:
+    pilot, places, move = touched(board)
+    buttons = [pilot.scene.find(id) for id in ("turn-left", "turn-right", "flip")]
+    last = katamino._cells(pilot.scene.play.view.table, move.placement)
+    assert places[-1] == last, "it ends where the piece is to lie"
+    for place in places[1:-1]:
+        button = next(one for one in buttons if one.rect == place)
+        assert button.enabled or board == 4, "a lone piece is turned where it lies"
+    piece = move.placement.piece
+    shape = pilot.scene.play.view.facing[piece]
+    for place in places[1:-1]:
+        which = next(id for id in ("turn-left", "turn-right", "flip") if pilot.scene.find(id).rect == place)
+        shape = turned_shape(shape, "flip" if which == "flip" else which.removeprefix("turn-"))
+    assert shape == move.placement.shape
+    pilot.close()
+
+
+def test_a_lone_piece_is_flipped_where_it_lies() -> None:
+    pilot, _places, move = touched(2)
+    before = pilot.scene.play.view.facing[move.placement.piece]
+    pilot.click_id("flip")
+    assert pilot.scene.play.view.facing[move.placement.piece] == turned_shape(before, "flip")
+    pilot.close()
+
+
+def test_the_play_scene_gives_no_order_in_a_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+    monkeypatch.setattr(table, "_draw_help", lambda _paint, _line, pos: said.append(pos))
+    pilot = Pilot(Learn(App(), "katamino"), motion="off")
+    pilot.scene.open(3)
+    pilot.frame()
+    assert said and set(said) == {None}
+    pilot.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

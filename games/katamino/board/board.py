@@ -136,9 +136,16 @@ class Board(Floating):
                 self.facing[held.piece] = held.shape
             self._spin(held.piece, how, held.grab)
             return USED
-        if self.chosen is None or self.chosen not in self.pos.pieces:
-            return None
-        return self.turn_resting(self.chosen, how)
+        piece = self.handled
+        return None if piece is None or piece not in self.pos.pieces else self.turn_resting(piece, how)
+
+    @property
+    def handled(self) -> int | None:
+        """The piece that the buttons turn: that in the hand, else the one chosen, else the only one in the rack."""
+        if self.held is not None:
+            return self.held.piece
+        rack = self.pos.in_hand
+        return rack[0] if self.chosen is None and len(rack) == 1 else self.chosen
 
     def turn_resting(self, piece: int, how: Turn) -> Any:
         """Turn a piece in the rack, or on the tray where it still fits; else it is taken up, turned."""

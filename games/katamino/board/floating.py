@@ -39,6 +39,7 @@ class Floating(Widget):
         self.chosen: int | None = None
         self.marked = False  # whether the chosen piece has a ring although the pointer is used
         self.over: int | None = None
+        self.told = True  # whether it says below the rack what is to be done
         self.dead: tuple[frozenset[Cell], ...] = ()
         self.hints = Hints()
         self.glides: list[Glide] = []
@@ -236,6 +237,7 @@ class Floating(Widget):
             hints,
             self.chosen if self.held is None and rules.outcome(self.pos) is None else None,
             self.over if self.held is None else None,
+            self.told,
         )
 
     def draw(self, paint: Paint) -> None:

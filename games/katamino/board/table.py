@@ -72,7 +72,10 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What the table shows. `away`: pieces drawn elsewhere (held or gliding); `held`: the one whose card is faded."""
+    """What the table shows. `away`: pieces drawn elsewhere (held or gliding); `held`: the one whose card is faded.
+
+    `told`: whether the line below the rack says what is to be done, which a lesson says itself.
+    """
 
     pos: Position
     facing: Mapping[int, Orientation]  # of each piece in the rack
@@ -82,6 +85,7 @@ class Scenery:
     hints: Hints = Hints()
     chosen: int | None = None
     over: int | None = None
+    told: bool = True
 
 
 class Table:
@@ -240,7 +244,7 @@ def draw_rack(paint: Paint, table: Table, scenery: Scenery, style: Style) -> Non
         paint.text(_("In hand"), head, "small+", "ink.secondary")
         paint.text(texts.rack(scenery.pos), line, "small", "ink.tertiary", ellipsis=True)
     else:
-        _draw_help(paint, line, scenery.pos)
+        _draw_help(paint, line, scenery.pos if scenery.told else None)
 
 
 def _draw_card(paint: Paint, slot: Slot, piece: int, scenery: Scenery, style: Style) -> None:
@@ -290,18 +294,20 @@ def _draw_hints(paint: Paint, table: Table, scenery: Scenery) -> None:
             paint.text(str(hints.number), box, "heading", "#15110A", "centre")
 
 
-def _draw_help(paint: Paint, line: Rect, pos: Position) -> None:
+def _draw_help(paint: Paint, line: Rect, pos: Position | None) -> None:
+    """Draw what is to be done, unless there is no position to say it of, and how pieces are turned."""
     look = paint.look
+    aim = texts.aim(pos) if pos is not None else ""
     keys = {name: f"`{look.shortcut(id) or key}`" for name, id, key in KEYS}
     if look.touch:
-        text = f"{texts.aim(pos)} " + _("Turn it with a two-finger twist or the buttons below.")
+        text = f"{aim} " + _("Turn it with a two-finger twist or the buttons below.")
     elif look.keyboard:
         text = _("`Tab` takes a piece, the arrows move it, {left} {right} turn it, {flip} flips it, {enter} lays it.")
         text = text.format(**keys, enter="`" + _("Enter") + "`")
     else:
         text = _("Turn it with the wheel, a two-finger twist, or {left} {right}.").format(**keys)
-        text = f"{texts.aim(pos)} {text}"
-    label = Label(text, "small", "ink.tertiary", "centre", rich=True)
+        text = f"{aim} {text}"
+    label = Label(text.strip(), "small", "ink.tertiary", "centre", rich=True)
     label.place(paint.look, line)
     label.draw(paint)
 

@@ -29,6 +29,7 @@ class KataminoCommand(Message, Enum):
     DAY_AFTER = "day-after"
     COPY_RESULT = "copy-result"
     START_ANEW = "anew"
+    NEXT_CHALLENGE = "next"
     BACK_TO_GAME_BEFORE = "back-to"
 
 

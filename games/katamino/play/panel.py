@@ -134,7 +134,7 @@ class Panel(Parts):
                 return Note(_("Still solvable"), texts.at_least(known.ways), kind="accent", dot=True)
             return Note(_("Thinking"), _("Counting the ways to finish."), kind="inset", dot=True)
         if known.ways:
-            return Note(_("Still solvable"), texts.ways(known.ways), "circle-check", "accent")
+            return Note(_("Still solvable"), texts.ways_left(state.pos, known.ways), "circle-check", "accent")
         if not state.pos.laid:
             return Note(_("Not solvable"), self._cannot(), "circle-alert", "danger")
         return Note(_("No longer solvable"), texts.dead_end(known.dead), "circle-alert", "danger")
@@ -153,7 +153,8 @@ class Panel(Parts):
         if step < hint.steps:
             label = _("Why?") if step == 1 else _("Show me")
             return [*said, Gap(8), Button("hint-more", label, "chevron-down", "quiet", action="hint")]
-        label = _("Lay it there") if hint.what is not None else _("Take it back")
+        back = _("Take them back") if len(hint.back) > 1 else _("Take it back")
+        label = _("Lay it there") if hint.what is not None else back
         return [*said, Gap(8), Button("hint-do", label, "check", "hint", action="place-hint")]
 
     def foot(self) -> list[Widget]:

@@ -11,7 +11,7 @@ from games.katamino.think.verdict import ways
 from games.midend.dialogs.result import chart_height
 from games.midend.messages import TableCommand
 from games.stage.dialog import Dialog
-from games.stage.messages import DISMISS, Common
+from games.stage.messages import DISMISS
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
 from games.stage.widgets.buttons import share_button
 
@@ -57,7 +57,7 @@ class SolvedDialog(Dialog):
         """Return what comes next: another challenge, from a day's calendar the way out."""
         if self.game.position.plan.day is not None:
             return Button("boards", _("Done"), "check", "primary", says=TableCommand.BOARDS)
-        return Button("new", _("Next challenge"), "shuffle", "primary", says=Common.NEW)
+        return Button("next", _("Next challenge"), "arrow-right", "primary", says=KataminoCommand.NEXT_CHALLENGE)
 
     def _sentence(self) -> str:
         if self.game.position.plan.day is not None and not self.game.hints:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pygame import Rect
@@ -39,7 +39,7 @@ from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, challenge_of
 from games.katamino.settings import HOLE_WARNING, MARKS
-from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
+from games.katamino.standings import FIRST_LENGTH, Standing, draw_challenge, game_of, next_challenge, standings
 from games.katamino.think.problem import Filling
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.texts import refusal
@@ -65,6 +65,7 @@ PlayMessage = (
     PieceMoved | PieceRefused | PieceHeld | ChipChosen | LengthChosen | HoleWarningSet | MarksChosen | DayChosen
     | PlayThis | KataminoCommand
 )
+Chooses = Callable[[Mapping[str, Standing], int, tuple[int, ...]], tuple[int, ...]]  # a set, by what is solved
 HANDLING = {  # of the piece in hand: what the board calls it
     KataminoCommand.TURN_LEFT: "left",
     KataminoCommand.TURN_RIGHT: "right",
@@ -184,6 +185,7 @@ class Play(Playing[Game]):
         style = style_of(self.look.settings)
         self.table.kind = Kind(style.scheme)
         self.view.dress(style)
+        self.view.told = not self.table.inside
         self._mirror()
 
     def _mirror(self) -> None:
@@ -228,19 +230,20 @@ class Play(Playing[Game]):
         self.table.keep()
         self.table.show(game)
 
-    def new_challenge(self, columns: int) -> Answers:
-        """Begin a challenge of that length: one not yet solved where there is one, another than this."""
-        self.look.settings.remember(self.table.kind.name, "length", columns)
+    def new_challenge(self, columns: int, choose: Chooses = draw_challenge) -> Answers:
+        """Begin a challenge of that length, another than this: `choose` says which."""
         self.table.keep()
-        pieces = draw_challenge(standings(self.table.shelf), columns, self.state.pos.pieces)
+        pieces = choose(standings(self.table.shelf), columns, self.state.pos.pieces)
+        self.look.settings.remember(self.table.kind.name, "length", len(pieces))
         return self.table.take_game(game_of(self.table.shelf, challenge_of(pieces)))
 
-    def _next_challenge(self) -> Answers:
-        """Begin another challenge of this length, from another tray one of the length played last."""
+    @property
+    def _length(self) -> int:
+        """The length of this tray, from another one that played last."""
         if self.state.pos.shape is None:
-            return self.new_challenge(self.state.pos.columns)
+            return self.state.pos.columns
         columns = self.look.settings.recall(self.table.kind.name, "length", FIRST_LENGTH)
-        return self.new_challenge(min(MOST, max(FEWEST, columns)))
+        return int(min(MOST, max(FEWEST, columns)))
 
     def left(self, game: Game, name: str, coming: Game) -> Toast | None:
         """Say under which name the game left was put aside, or that it is kept in the place of its challenge."""
@@ -292,8 +295,7 @@ class Play(Playing[Game]):
 
     def parts(self) -> Panel:
         view = self.view
-        piece = view.held.piece if view.held is not None else view.chosen
-        given = (self.state, self.look, view.style, piece, view.held is not None, view.marked)
+        given = (self.state, self.look, view.style, view.handled, view.held is not None, view.marked)
         return Panel(*given) if self.day is None else DayPanel(*given, self.days)
 
     def can(self, command: Common) -> bool:
@@ -361,7 +363,7 @@ class Play(Playing[Game]):
             case Common.HINT:
                 return self._next_hint()
             case Common.NEW:
-                return self._next_challenge()
+                return self.new_challenge(self._length)
         return self.table.do(command)
 
     def _command(self, command: KataminoCommand) -> Answers:
@@ -389,6 +391,8 @@ class Play(Playing[Game]):
                 if "copy-result" in self.idle:  # its keys are those for the whole game elsewhere
                     return self.table.do(Common.COPY_GAME)
                 return Copy(day_texts.result(self.game), _("Copied."))
+            case KataminoCommand.NEXT_CHALLENGE:
+                return self.new_challenge(self._length, next_challenge)
             case KataminoCommand.START_ANEW:
                 self._begin(begun(state.pos.params))
             case KataminoCommand.BACK_TO_GAME_BEFORE:
