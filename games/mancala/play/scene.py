@@ -170,7 +170,7 @@ class Play(Playing[SowingGame]):
 
     def place_board(self, area: Rect) -> None:
         self.view.turned = self.state.turned
-        if self.surrounds.place(self.look, area):
+        if self.surrounds.place(self.look, area, not self.table.inside):
             self.table.stale_back()
         self.surrounds.fill(self.state, self.look, self.table.own_name(), self.guest_name())
 
