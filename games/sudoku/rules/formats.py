@@ -50,6 +50,12 @@ def claims(text: str) -> bool:
     return line or re.match(r"s\s*\(|-?\d{1,3}$|\d{1,2}\|[^|]*\|", first) is not None
 
 
+def is_ours(text: str) -> bool:
+    """Whether a text, broken or not, is evidently a puzzle of the text form or a Prolog term: no other form is meant."""
+    first = next((line.split() for line in text.removeprefix("\ufeff").splitlines() if line.strip()), [""])
+    return re.fullmatch(r"-?[0-9]{1,2}", first[0]) is not None and len(first) == 1 or re.match(r"s\s*\(", first[0]) is not None
+
+
 # Puzzles
 
 
