@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from engine.game import Refusal
 from games.base.i18n import _, ngettext, spoken
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.messages import DISMISS
+from games.stage.messages import DISMISS, Message
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button
-from games.stage.widgets.lists import Item, Listing, Picked
+from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Label
 from games.sudoku.game import Game
 from games.sudoku.think.solve import clue_count
+
+
+@dataclass(frozen=True)
+class _PuzzleMarked(Message):
+    """A puzzle of the list is chosen, by its place."""
+
+    at: int
+
+
+@dataclass(frozen=True)
+class _PuzzleMeant(Message):
+    """A puzzle of the list is to be opened, by its place."""
+
+    at: int
 
 
 class Which(Dialog):
@@ -33,17 +47,20 @@ class Which(Dialog):
                 _("Puzzle {n}").format(n=index + 1), note=ngettext("{n} clue", "{n} clues", clues).format(n=clues)
             )
 
-        return [Listing("puzzles", len(self.puzzles), self.at, item=item)]
+        return [Listing("puzzles", len(self.puzzles), self.at, item=item, says=_PuzzleMarked, commits=_PuzzleMeant)]
 
     def foot(self) -> list[Widget]:
-        self.buttons = [Button("take", _("Open"), "folder-open", "primary")]
-        return [Button("cancel", _("Cancel")), *self.buttons]
+        self.buttons = [Button("take", _("Open"), "folder-open", "primary", says=_PuzzleMeant(self.at))]
+        return [Button("cancel", _("Cancel"), says=DISMISS), *self.buttons]
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "puzzles":
-            self.at = value.index if isinstance(value, Picked) else int(value)
-            return Close(self.puzzles[self.at]) if isinstance(value, Picked) else None
-        return Close(self.puzzles[self.at]) if id == "take" else Close(None) if id == "cancel" else None
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _PuzzleMarked(at):
+                self.at = at
+                return None
+            case _PuzzleMeant(at):
+                return Close(self.puzzles[at])
+        return super().on_message(message)
 
 
 AROUND = 20  # lines shown before and after the faulty one

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from games import catalog
 from games.model.rooms import Rooms
+from games.stage.messages import Message
 from games.sudoku.game import Game
 
 if TYPE_CHECKING:
@@ -23,6 +24,13 @@ class SudokuRooms(Rooms[Game]):
     edit: Callable[[App, Puzzle], Scene]
     watch: Callable[[App, Puzzle], Scene]
     solutions: Callable[[App, Puzzle], Scene]
+
+
+@dataclass(frozen=True)
+class PuzzleChosen(Message):
+    """The editor or the list of solutions was left with this puzzle: the scene below plays it."""
+
+    puzzle: Puzzle
 
 
 def rooms() -> SudokuRooms:

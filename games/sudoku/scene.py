@@ -8,11 +8,11 @@ from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
 from games.sudoku import rulebook
-from games.sudoku.editor.scene import Editor
+from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play.new_puzzle import last_params
-from games.sudoku.play.scene import Play
+from games.sudoku.play.scene import Play, play
 from games.sudoku.rooms import SudokuRooms
 from games.sudoku.rules.position import Params
 from games.sudoku.search.scene import Watching, watch
@@ -23,7 +23,7 @@ LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 
 def open_game(app: App, save: Save | None) -> Scene:
     """Return the scene at a saved puzzle, else at the one under way, else at a new one of the last kind."""
-    return Play(app, Shelf(KIND, app.store).to_open(save) or dealt(last_params(app.settings)))
+    return play(app, Shelf(KIND, app.store).to_open(save) or dealt(last_params(app.settings)))
 
 
 def dealt(params: Params) -> Game:
@@ -35,16 +35,16 @@ def dealt(params: Params) -> Game:
 
 def open_text(app: App, text: str, name: str) -> Scene:
     """Return the scene at the puzzle or game ID that a text holds; BadInput if it holds none."""
-    return Play(app, KIND.read(text, name)[0])
+    return play(app, KIND.read(text, name)[0])
 
 
 ROOMS = SudokuRooms(
-    of=Play,
+    of=play,
     open_game=open_game,
     open_text=open_text,
     scenes=(Play, Editor, Watching, Solutions),
-    play=Play,
-    edit=Editor,
+    play=play,
+    edit=edit,
     watch=watch,
     solutions=solutions,
 )

@@ -11,7 +11,7 @@ from games.launcher.keysheet import KeySheet
 from games.midend import entrance
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.sudoku.editor.scene import Editor
+from games.sudoku.editor.scene import edit
 from games.sudoku.rules.puzzle import empty
 from tests.apps import app_of
 from tests.playing import give
@@ -55,7 +55,7 @@ def test_the_sheet_tells_the_keys_of_the_board_itself(settings: Settings, game: 
 
 
 def test_where_digits_write_the_sheet_says_so(settings: Settings) -> None:
-    pilot = Pilot(Editor(app_of(settings), empty(3)), settings=settings, motion="off")
+    pilot = Pilot(edit(app_of(settings), empty(3)), settings=settings, motion="off")
     pilot.desk.ask(KeySheet(settings, pilot.scene))
     pilot.settle()
     caps = {w.label: w.caps for w in pilot.desk.active.walk() if type(w).__name__ == "SheetLine"}  # type: ignore[attr-defined]

@@ -103,6 +103,6 @@ def test_choosing_among_the_challenges_is_heard() -> None:
 @pytest.mark.parametrize(("chord", "volume"), [("1", 1.0), ("Shift+1", 0.3)])
 def test_a_pencil_mark_is_softer_than_a_number(chord: str, volume: float) -> None:
     pilot = Pilot(open_text(App(), "2\n- - - -\n- - - -\n- 2 - -\n- - - -\n", ""), motion="off")
-    pilot.click(*pilot.scene.sheet.view.rect(0).center)
+    pilot.click(*pilot.scene.play.sheet.view.rect(0).center)
     assert heard(pilot, lambda: pilot.key(chord)) == [("enter", volume)]
     pilot.close()

@@ -25,6 +25,7 @@ from games.mancala.rules.reading import read_text
 from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
 from games.mancala.think.judge import ROUNDS
+from games.midend.messages import TextPasted
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.oware import scene as oware
@@ -317,7 +318,7 @@ def test_positions_and_games_go_through_text(variant: Any) -> None:
 def test_bad_text_is_refused_on_screen(text: str) -> None:
     pilot = begin(kalah.KALAH, TWO)
     before = pilot.scene.game.position
-    pilot.scene.take("paste", text)
+    pilot.scene.hear(TextPasted(text))
     pilot.frame()
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
     assert pilot.scene.game.position == before
@@ -469,7 +470,7 @@ def test_the_game_under_way_is_kept_before_another_takes_its_place(how: str, tmp
     pilot.key("2")
     pilot.advance(50)
     if how == "paste":
-        pilot.scene.take("paste", "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0")
+        pilot.scene.hear(TextPasted("6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0"))
     elif how == "setup":
         pilot.key("P")
         give(pilot.desk.dialogs[-1], "clear", True)

@@ -38,6 +38,7 @@ from games.metro.think.players import Candidate
 from games.metro.watch.messages import MetroPace
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
+from games.midend.messages import SaveChosen
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.keeping.store import Store
@@ -559,7 +560,7 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.key("Enter")  # leave this one
     assert {save.data["id"] for save in store.saves("metro")} == {first.id, second.id, third.id}
     aside = next(save for save in store.saves("metro") if save.data["id"] == first.id)
-    pilot.scene.on_value("open-game", aside)
+    pilot.scene.on_message(SaveChosen(aside))
     assert pilot.scene.game.id == first.id
     pilot.advance(2000)
     lay_somewhere(pilot, chance)

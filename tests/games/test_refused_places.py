@@ -27,7 +27,7 @@ def cut(pilot: Pilot, place: Rect) -> bytes:
 def test_sudoku_marks_the_clue_that_was_to_be_written_over(motion: str) -> None:
     pilot = shown("sudoku", motion)
     with contextlib.closing(pilot):
-        scene: Any = pilot.scene
+        scene: Any = pilot.scene.play
         clue = next(cell for cell, number in enumerate(scene.puzzle.numbers) if number)
         place = scene.sheet.view.rect(clue)
         pilot.click(*place.center)

@@ -9,10 +9,13 @@ import pytest
 
 from engine.history import write_id, write_start_id
 from games.base import i18n
+from games.midend.messages import TableCommand, TextPasted
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.stage.pilot import Pilot
 from games.sudoku import rulebook
-from games.sudoku.editor.scene import Editor
+from games.sudoku.editor.scene import Editor, edit
+from games.sudoku.game import Game
 from games.sudoku.play.poses import play_pose
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import position as rules
@@ -29,15 +32,15 @@ NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
 @pytest.mark.parametrize("text", ["", "nonsense", "11\n", "2\n1 2 3\n", "2\n- - - -\n- - - -\n- - - -\ns - - -\n"])
 def test_bad_text_is_refused(text: str) -> None:
     pilot = Pilot(play_pose(), motion="off")
-    before = pilot.scene.state.position
-    pilot.scene.take("paste", text)
+    before = pilot.scene.play.state.position
+    pilot.scene.hear(TextPasted(text))
     pilot.frame()
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
-    assert pilot.scene.state.position == before
-    editor = Pilot(Editor(App()), motion="off")
-    puzzle = editor.scene.puzzle
-    editor.scene.take("paste", text)
-    assert editor.scene.puzzle == puzzle
+    assert pilot.scene.play.state.position == before
+    editor = Pilot(edit(App()), motion="off")
+    puzzle = editor.scene.play.puzzle
+    editor.scene.hear(TextPasted(text))
+    assert editor.scene.play.puzzle == puzzle
     pilot.close()
     editor.close()
 
@@ -48,10 +51,10 @@ def test_what_was_refused_is_no_longer_said_when_another_puzzle_comes(make: Any,
     good = tmp_path / "good.txt"
     good.write_text(write_puzzle(rulebook.start(rules.Params(), 5).puzzle))
     for come in (
-        lambda scene: scene.take("paste", good.read_text()),
+        lambda scene: scene.hear(TextPasted(good.read_text())),
         lambda scene: scene.send(scene.on_drop(str(good))),
     ):
-        pilot.scene.take("paste", "nonsense")
+        pilot.scene.hear(TextPasted("nonsense"))
         pilot.frame()
         assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
         come(pilot.scene)
@@ -60,15 +63,15 @@ def test_what_was_refused_is_no_longer_said_when_another_puzzle_comes(make: Any,
     pilot.close()
 
 
-def editor() -> Editor:
+def editor() -> TableScene[Game, Editor]:
     """Return the editor as it opens."""
-    return Editor(App())
+    return edit(App())
 
 
 @pytest.mark.parametrize("make", [editor, play_pose])
 def test_a_refused_text_is_shown_with_its_faulty_line(make: Any) -> None:
     pilot = Pilot(make(), motion="off")
-    pilot.scene.take("paste", NO_CELL_BELOW)
+    pilot.scene.hear(TextPasted(NO_CELL_BELOW))
     pilot.frame()
     assert "line 5" in pilot.desk.toast.toast.text
     pilot.click(*pilot.desk.toast.button.center)
@@ -92,7 +95,7 @@ def test_a_refused_text_is_shown_with_its_faulty_line(make: Any) -> None:
 )
 def test_a_refusal_is_a_sentence_that_names_the_place_once(text: str, said: str, tmp_path: Path) -> None:
     pilot = Pilot(play_pose(), motion="off")
-    pilot.scene.take("paste", text)
+    pilot.scene.hear(TextPasted(text))
     pilot.frame()
     assert pilot.desk.toast.toast.text == f"The text cannot be read at {said}"
     file = tmp_path / "mine.txt"
@@ -100,7 +103,7 @@ def test_a_refusal_is_a_sentence_that_names_the_place_once(text: str, said: str,
     pilot.scene.send(pilot.scene.on_drop(str(file)))
     pilot.frame()
     assert pilot.desk.toast.toast.text == f"mine.txt cannot be read at {said}"
-    pilot.scene.take("show_text", None)
+    pilot.scene.hear(TableCommand.SHOW_TEXT)
     pilot.frame()
     assert pilot.desk.active.line == int(said.split()[1].rstrip(","))
     pilot.close()
@@ -110,7 +113,7 @@ def test_a_refusal_is_said_in_the_language_of_the_window() -> None:
     i18n.set_language("hu")
     try:
         pilot = Pilot(play_pose(), motion="off")
-        pilot.scene.take("paste", NO_CELL_BELOW)
+        pilot.scene.hear(TextPasted(NO_CELL_BELOW))
         pilot.frame()
         text = pilot.desk.toast.toast.text
         assert text == "A szöveg nem olvasható. 5. sor, 1. oszlop: az s alatt nincs cella."
@@ -130,16 +133,16 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> No
         pilot.scene.send(pilot.scene.on_drop(str(path)))
         pilot.frame()
         assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
-        assert pilot.scene.game is before and pilot.scene.puzzle.n == 9
+        assert pilot.scene.game is before and pilot.scene.play.puzzle.n == 9
     pilot.scene.send(pilot.scene.on_drop(str(several)))
     pilot.frame()
     assert pilot.desk.dialogs[-1].id == "which"
     pilot.key("Enter")
     pilot.frame()
-    assert pilot.scene.game is not before and not any(pilot.scene.puzzle.numbers)
+    assert pilot.scene.game is not before and not any(pilot.scene.play.puzzle.numbers)
     pilot.scene.send(pilot.scene.on_drop(str(board)))
     pilot.frame()
-    assert pilot.scene.puzzle.n == 100
+    assert pilot.scene.play.puzzle.n == 100
     pilot.close()
 
 
@@ -153,7 +156,7 @@ def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot.scene.send(pilot.scene.on_drop(str(file)))
     pilot.frame()
     assert isinstance(part(pilot.scene), kind) and part(pilot.scene).puzzle == empty(2)
-    pilot.scene.take("paste", NO_CELL_BELOW)
+    pilot.scene.hear(TextPasted(NO_CELL_BELOW))
     pilot.frame()
     assert pilot.desk.toast.toast.kind == "refused" and part(pilot.scene).puzzle == empty(2)
     file.write_text(write_puzzle(empty(4)))
@@ -169,15 +172,15 @@ def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
 
 def test_a_copied_position_is_pasted_as_it_stood() -> None:
     pilot = Pilot(play_pose(), motion="off")
-    position = pilot.scene.state.position
+    position = pilot.scene.play.state.position
     assert position.values != position.puzzle.numbers and any(position.notes)
     other = Pilot(open_text(App(), write_puzzle(empty(2)), ""), motion="off")
-    other.scene.take("paste", rules.write(position))
+    other.scene.hear(TextPasted(rules.write(position)))
     other.frame()
-    assert isinstance(other.scene, Play) and other.scene.state.position == position
-    editor = Pilot(Editor(App()), motion="off")
-    editor.scene.take("paste", rules.write(position))
-    assert editor.scene.puzzle == position.puzzle
+    assert isinstance(other.scene.play, Play) and other.scene.play.state.position == position
+    editor = Pilot(edit(App()), motion="off")
+    editor.scene.hear(TextPasted(rules.write(position)))
+    assert editor.scene.play.puzzle == position.puzzle
     for each in (pilot, other, editor):
         each.close()
 
@@ -185,13 +188,13 @@ def test_a_copied_position_is_pasted_as_it_stood() -> None:
 def test_a_game_id_is_pasted() -> None:
     pilot = Pilot(play_pose(), motion="off")
     params = rules.read_params("2n1")
-    pilot.scene.take("paste", write_id("sudoku", params, 3))
+    pilot.scene.hear(TextPasted(write_id("sudoku", params, 3)))
     pilot.frame()
-    assert pilot.scene.state.position == rulebook.start(params, 3)
-    pilot.scene.take("paste", write_start_id("sudoku", rules.Params(2), rules.write(rules.begin(empty(2)))))
+    assert pilot.scene.play.state.position == rulebook.start(params, 3)
+    pilot.scene.hear(TextPasted(write_start_id("sudoku", rules.Params(2), rules.write(rules.begin(empty(2))))))
     pilot.frame()
-    assert pilot.scene.puzzle == empty(2)
-    pilot.scene.take("paste", "sudoku:nonsense")
+    assert pilot.scene.play.puzzle == empty(2)
+    pilot.scene.hear(TextPasted("sudoku:nonsense"))
     pilot.frame()
-    assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.puzzle == empty(2)
+    assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.play.puzzle == empty(2)
     pilot.close()

@@ -11,7 +11,7 @@ from games.model.app import App
 from games.stage.pilot import Pilot
 from games.sudoku.board.geometry import View
 from games.sudoku.editor.panel import count_text
-from games.sudoku.editor.scene import Editor
+from games.sudoku.editor.scene import edit
 from games.sudoku.editor.state import Judgement, State
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, empty
 from games.sudoku.think.verdict import CAP
@@ -19,8 +19,8 @@ from games.sudoku.think.verdict import CAP
 
 @pytest.mark.parametrize(("key", "mark"), [("E", EVEN), ("O", ODD), ("S", SOUTH), ("W", WEST)])
 def test_a_key_sets_its_clue_in_the_chosen_cell_and_takes_it_off(key: str, mark: int) -> None:
-    pilot = Pilot(Editor(App(), empty(3)), motion="off")
-    editor: Any = pilot.scene
+    pilot = Pilot(edit(App(), empty(3)), motion="off")
+    editor: Any = pilot.scene.play
     pilot.move(*editor.sheet.view.rect(0).center)
     for wanted in (mark, 0, mark):
         pilot.key(key)
@@ -32,8 +32,8 @@ def test_a_key_sets_its_clue_in_the_chosen_cell_and_takes_it_off(key: str, mark:
 
 @pytest.mark.parametrize(("k", "wanted"), [(3, 7), (5, 25)])
 def test_numbers_are_written_without_a_key(k: int, wanted: int) -> None:
-    pilot = Pilot(Editor(App(), empty(k)), motion="off")
-    editor: Any = pilot.scene
+    pilot = Pilot(edit(App(), empty(k)), motion="off")
+    editor: Any = pilot.scene.play
     pilot.click(*editor.sheet.view.rect(0).center)
     for value in (wanted, 0):
         pilot.click(*pilot.find("pad").cells()[wanted - 1].center)  # type: ignore[attr-defined]
@@ -43,8 +43,8 @@ def test_numbers_are_written_without_a_key(k: int, wanted: int) -> None:
 
 @pytest.mark.parametrize(("key", "cell", "where"), [("S", 8 * 9 + 4, "below"), ("W", 4 * 9, "left")])
 def test_a_diamond_over_the_rim_is_refused(key: str, cell: int, where: str) -> None:
-    pilot = Pilot(Editor(App(), empty(3)), motion="off")
-    editor: Any = pilot.scene
+    pilot = Pilot(edit(App(), empty(3)), motion="off")
+    editor: Any = pilot.scene.play
     editor.sheet.cursor = cell
     pilot.key(key)
     assert where in pilot.desk.toast.toast.text and not any(editor.puzzle.marks)

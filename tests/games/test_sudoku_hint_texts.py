@@ -131,7 +131,7 @@ def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
         logic.apply(hint)
     assert hint is not None
     pilot = played(puzzle)
-    play = pilot.scene
+    play = pilot.scene.play
     for cell, value in enumerate(logic.values):
         if value and not puzzle.numbers[cell]:
             play.game.history.play(Move("=", (cell,), value))

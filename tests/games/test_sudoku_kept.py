@@ -8,10 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from games.base.settings import Settings
+from games.midend.messages import TextPasted
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.sudoku.editor.scene import Editor, editor_pose
+from games.sudoku.board.messages import SheetPanned
+from games.sudoku.editor.messages import SymmetryChosen
+from games.sudoku.editor.scene import Editor, edit, editor_pose
 from games.sudoku.editor.state import State
 from games.sudoku.hint.clash import clash_words
 from games.sudoku.rules.formats import write_puzzle
@@ -35,9 +38,9 @@ def said(pilot: Pilot) -> str:
 
 def lay_even(pilot: Pilot, cell: int) -> None:
     """Lay the mark of an even cell by mouse, or take it off."""
-    if pilot.scene.state.tool != EVEN:
+    if pilot.scene.play.state.tool != EVEN:
         pilot.key("E")
-    pilot.click(*pilot.scene.sheet.view.rect(cell).center)
+    pilot.click(*pilot.scene.play.sheet.view.rect(cell).center)
 
 
 def test_a_draft_outlives_the_editor_and_the_program(tmp_path: Any) -> None:
@@ -46,27 +49,27 @@ def test_a_draft_outlives_the_editor_and_the_program(tmp_path: Any) -> None:
     pilot.key("E")
     pilot.settle()
     lay_even(pilot, 0)
-    draft = pilot.scene.puzzle
+    draft = pilot.scene.play.puzzle
     assert draft != puzzle
     pilot.key("Esc")
     pilot.settle()
-    assert not isinstance(pilot.scene, Editor) and "draft" in said(pilot)
+    assert not isinstance(pilot.scene.play, Editor) and "draft" in said(pilot)
     pilot.key("E")
     pilot.settle()
-    assert pilot.scene.puzzle == draft and "draft" in said(pilot)
+    assert pilot.scene.play.puzzle == draft and "draft" in said(pilot)
     lay_even(pilot, 5)
-    draft = pilot.scene.puzzle
+    draft = pilot.scene.play.puzzle
     again = played(puzzle, tmp_path)  # nothing was closed or left: as after a kill
     again.key("E")
     again.settle()
-    assert again.scene.puzzle == draft
+    assert again.scene.play.puzzle == draft
     again.key("Ctrl+Z")
-    assert again.scene.puzzle == puzzle
+    assert again.scene.play.puzzle == puzzle
     again.key("Esc")
     again.settle()
     again.key("E")
     again.settle()
-    assert again.scene.puzzle == puzzle, "what was undone to the start is no draft"
+    assert again.scene.play.puzzle == puzzle, "what was undone to the start is no draft"
     again.close()
     pilot.close()
 
@@ -76,43 +79,44 @@ def test_what_is_played_is_no_draft_any_more(tmp_path: Any) -> None:
     pilot.key("E")
     pilot.settle()
     pilot.key("Ctrl+Del")
-    assert pilot.scene.puzzle == empty(2)
+    assert pilot.scene.play.puzzle == empty(2)
     lay_even(pilot, 0)
     pilot.frame()
     pilot.click_id("play")
     pilot.settle()
-    assert pilot.scene.puzzle.marks[0] == EVEN
+    assert pilot.scene.play.puzzle.marks[0] == EVEN
     pilot.key("E")
     pilot.settle()
-    assert len(pilot.scene.state.steps) == 1
+    assert len(pilot.scene.play.state.steps) == 1
     pilot.close()
 
 
 def test_the_editor_is_emptied_by_button_and_key_and_undone() -> None:
     puzzle = generate(2, ("numbers",), 1, 3)
     for way in ("button", "key"):
-        pilot = Pilot(Editor(App(), puzzle), motion="off")
+        pilot = Pilot(edit(App(), puzzle), motion="off")
         pilot.click_id("clear") if way == "button" else pilot.key("Ctrl+Del")
         pilot.frame()
-        assert pilot.scene.puzzle == empty(2) and not pilot.find("clear").enabled
+        assert pilot.scene.play.puzzle == empty(2) and not pilot.find("clear").enabled
         pilot.key("Ctrl+Z")
-        assert pilot.scene.puzzle == puzzle
+        assert pilot.scene.play.puzzle == puzzle
         pilot.close()
 
 
 def test_the_ghost_goes_with_the_pointer_and_the_partner_with_its_board() -> None:
-    pilot = Pilot(Editor(App(), empty(3)), motion="off")
+    pilot = Pilot(edit(App(), empty(3)), motion="off")
     scene = pilot.scene
     pilot.key("E")
-    pilot.move(*scene.sheet.view.rect(40).center)
-    assert scene.sheet.over_cell == 40
+    pilot.move(*scene.play.sheet.view.rect(40).center)
+    assert scene.play.sheet.over_cell == 40
     pilot.move(*pilot.find("play").rect.center)
-    assert scene.sheet.over_cell is None
-    scene.take("symmetry", "half")
+    assert scene.play.sheet.over_cell is None
+    scene.hear(SymmetryChosen("half"))
     lay_even(pilot, 0)
-    assert scene.state.partner == 80
-    scene.take("paste", write_puzzle(generate(3, ("numbers",), 1, 3)))
-    assert scene.state.partner is None and not any(dashed for _colour, dashed in scene.sheet.marks.ring.values())
+    assert scene.play.state.partner == 80
+    scene.hear(TextPasted(write_puzzle(generate(3, ("numbers",), 1, 3))))
+    rings = scene.play.sheet.marks.ring.values()
+    assert scene.play.state.partner is None and not any(dashed for _colour, dashed in rings)
     pilot.close()
 
 
@@ -155,10 +159,10 @@ def test_a_pasted_puzzle_says_that_the_one_before_is_kept(tmp_path: Any) -> None
     puzzle = generate(2, ("numbers",), 1, 3)
     pilot = played(puzzle, tmp_path)
     cell = puzzle.numbers.index(0)
-    pilot.scene.state.play(Move("=", (cell,), 1))
-    pilot.scene.take("paste", write_puzzle(empty(3)))
+    pilot.scene.play.state.play(Move("=", (cell,), 1))
+    pilot.scene.hear(TextPasted(write_puzzle(empty(3))))
     pilot.settle(200)
-    assert pilot.scene.puzzle == empty(3)
+    assert pilot.scene.play.puzzle == empty(3)
     (kept,) = Store(tmp_path).saves("sudoku")
     assert kept.title in said(pilot) or kept.slot in said(pilot)
     pilot.close()
@@ -169,12 +173,12 @@ def test_a_large_board_opens_whole_where_it_can_be_read_else_at_the_chosen_cell(
         numbers = bytearray(k**4)
         numbers[0] = 1
         pilot = Pilot(open_text(App(), write_puzzle(replace(empty(k), numbers=bytes(numbers))), ""), motion="off")
-        sheet = pilot.scene.sheet
+        sheet = pilot.scene.play.sheet
         assert sheet.area.contains(sheet.view.board) == whole
         middle = sheet.view.rect(sheet.cursor).center
         if not whole:
             assert abs(middle[0] - sheet.area.centerx) <= 1 and abs(middle[1] - sheet.area.centery) <= 1
-            pilot.scene.take("map", (20.0, 20.0))
+            pilot.scene.hear(SheetPanned((20.0, 20.0)))
             pilot.key("G")
             assert sheet.view.rect(sheet.cursor).center == middle
         pilot.close()
@@ -183,9 +187,9 @@ def test_a_large_board_opens_whole_where_it_can_be_read_else_at_the_chosen_cell(
 def test_a_clash_is_told_as_a_sentence_with_its_ways_out_side_by_side() -> None:
     """The case of the design's picture, two equal numbers, and a number of the wrong parity."""
     pilot = Pilot(editor_pose(), motion="off")
-    pilot.until(lambda: pilot.scene.state.known.clash, 30)
+    pilot.until(lambda: pilot.scene.play.state.known.clash, 30)
     pilot.frame()
-    words = clash_words(pilot.scene.puzzle, pilot.scene.state.known.clash)
+    words = clash_words(pilot.scene.play.puzzle, pilot.scene.play.state.known.clash)
     assert plain(words) == (
         "Three clues clash. r6c3 is 5 and the diamond asks for an odd sum, so r6c2 is even, not odd."
     )
@@ -197,8 +201,8 @@ def test_a_clash_is_told_as_a_sentence_with_its_ways_out_side_by_side() -> None:
     puzzle = Puzzle(3, bytes(numbers), bytes(81))
     assert plain(clash_words(puzzle, [(0, "n"), (4, "n")])) == ("Two clues clash. r1c1 and r1c5 are both 1, in row 1.")
     assert plain(clash_words(puzzle, [(0, "n"), (0, "e")])) == "Two clues clash. r1c1 is 1 and must be even."
-    pilot = Pilot(Editor(App(), puzzle), motion="off")
-    pilot.until(lambda: pilot.scene.state.known.clash, 30)
+    pilot = Pilot(edit(App(), puzzle), motion="off")
+    pilot.until(lambda: pilot.scene.play.state.known.clash, 30)
     pilot.frame()
     assert pilot.find("way0").label in ("Remove the 1 of r1c1", "Remove the 1 of r1c5")
     pilot.close()

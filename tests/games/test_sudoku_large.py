@@ -8,6 +8,7 @@ import random
 import pygame
 import pytest
 
+from games.midend.messages import TextPasted
 from games.model.app import App
 from games.stage.keys import NAMED
 from games.stage.pilot import Pilot
@@ -16,7 +17,7 @@ from games.sudoku import scene
 from games.sudoku.board.drawing import PENCIL
 from games.sudoku.board.panned_picture import Panned
 from games.sudoku.board.paper import RIM, large_card
-from games.sudoku.editor.scene import Editor
+from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.solutions.messages import SolutionsCommand
@@ -44,7 +45,7 @@ def readable(pilot: Pilot, cell: int) -> bool:
 def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
     hole = (k**2 - 3) * k**2 + k**2 - 4  # near the lower right corner
     pilot = Pilot(scene.open_text(App(), write_puzzle(cyclic(k, one=hole)), ""), motion="off")
-    sheet = pilot.scene.sheet
+    sheet = pilot.scene.play.sheet
     sheet.chosen, sheet.cursor = {hole}, hole
     for keys in ("G", "HH", "1"):
         pilot.key("F")
@@ -66,7 +67,7 @@ def test_numbers_are_entered_without_a_key(k: int) -> None:
     hole = 2 * k**2 + 3
     pilot = Pilot(scene.open_text(App(), write_puzzle(cyclic(k, empty_rows=3)), ""), motion="off")
     pilot.key("F")  # all in view
-    pilot.click(*pilot.scene.sheet.view.rect(hole).center)
+    pilot.click(*pilot.scene.play.sheet.view.rect(hole).center)
     keys = pilot.find("digits")
     assert pilot.scene.areas.panel.contains(keys.rect) and keys.rect.bottom < pilot.find("solutions").rect.top
     pilot.click(*keys.cells()[k**2 - 1].center)  # type: ignore[attr-defined]
@@ -94,8 +95,8 @@ def test_stepping_through_the_solutions_of_a_board_all_in_view_goes_to_what_diff
 
 
 def test_the_editor_of_a_large_board_has_its_map_and_zoom() -> None:
-    pilot = Pilot(Editor(App(), cyclic(10, one=5)), motion="off")
-    editor: Editor = pilot.scene
+    pilot = Pilot(edit(App(), cyclic(10, one=5)), motion="off")
+    editor: Editor = pilot.scene.play
     sheet = editor.sheet
     pilot.until(lambda: editor.state.known.counted, 60)  # its card pushes what is below it down
     pilot.frame()
@@ -122,7 +123,7 @@ def test_the_editor_of_a_large_board_has_its_map_and_zoom() -> None:
 
 @pytest.mark.parametrize("k", [3, 4])
 def test_the_editor_of_a_board_that_fits_has_none(k: int) -> None:
-    pilot = Pilot(Editor(App(), empty(k)), motion="off")
+    pilot = Pilot(edit(App(), empty(k)), motion="off")
     with pytest.raises(LookupError):
         pilot.find("map")
     pilot.close()
@@ -131,9 +132,9 @@ def test_the_editor_of_a_board_that_fits_has_none(k: int) -> None:
 @pytest.mark.parametrize("key", ["1", "3", ".", "+", "-", "0", "Left", "Tab", "Space"])
 def test_a_key_that_comes_before_the_first_picture_of_a_larger_board_does_no_harm(key: str) -> None:
     """What was pasted or undone made the board larger; the key arrives before that board has a place."""
-    pilot = Pilot(Editor(App(), empty(3)), motion="off")
-    shown: Editor = pilot.scene
-    shown.take("paste", write_puzzle(empty(6)))
+    pilot = Pilot(edit(App(), empty(3)), motion="off")
+    shown: Editor = pilot.scene.play
+    pilot.scene.hear(TextPasted(write_puzzle(empty(6))))
     assert shown.sheet.large and shown.sheet.view is None
     code = {name: code for code, name in NAMED.items()}.get(key) or ord(key)
     pilot.desk.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=key[:1], scancode=0))
@@ -154,9 +155,9 @@ def test_a_panned_board_looks_as_one_drawn_anew(k: int, zoom: float) -> None:
     sums = [may & chance.choice((0, 0, SOUTH, WEST, SOUTH | WEST)) for may in inner]
     marks = bytes(mark | more for mark, more in zip(marks, sums, strict=True))
     numbers = bytes(v if chance.random() < 0.5 else 0 for v in full.numbers)
-    pilot = Pilot(Editor(App(), Puzzle(k, numbers, marks)), motion="off")
-    pilot.scene.state.close()  # a verdict would put other marks in the place of these
-    sheet = pilot.scene.sheet
+    pilot = Pilot(edit(App(), Puzzle(k, numbers, marks)), motion="off")
+    pilot.scene.play.state.close()  # a verdict would put other marks in the place of these
+    sheet = pilot.scene.play.sheet
     sheet.zoom_to(pilot.desk.look, zoom)
     for cell in range(0, n * n, 3):
         sheet.marks.order[cell] = (cell % 12,)

@@ -36,7 +36,7 @@ def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 
 
 def choose(pilot: Pilot, *cells: int) -> None:
     """Have these cells chosen, the last with the cursor."""
-    sheet = pilot.scene.sheet
+    sheet = pilot.scene.play.sheet
     sheet.chosen, sheet.cursor = set(cells), cells[-1]
     pilot.frame()
 
@@ -44,10 +44,10 @@ def choose(pilot: Pilot, *cells: int) -> None:
 def typed_on_36() -> tuple[Pilot, int]:
     """Return a large board with a 3 half typed (it could be 30 to 36) into an empty cell, and the cell."""
     pilot = Pilot(large_pose(), motion="off")
-    cell = next(c for c in range(36 * 9, 36 * 18) if not pilot.scene.state.position.values[c])
+    cell = next(c for c in range(36 * 9, 36 * 18) if not pilot.scene.play.state.position.values[c])
     choose(pilot, cell)
     pilot.key("3")
-    assert pilot.scene.sheet.typed == "3"
+    assert pilot.scene.play.sheet.typed == "3"
     return pilot, cell
 
 
@@ -55,9 +55,9 @@ def test_a_number_half_typed_waits_for_its_second_digit() -> None:
     pilot, cell = typed_on_36()
     before = len(pilot.scene.game.history.moves)
     pilot.advance(5000)
-    assert pilot.scene.sheet.typed == "3" and len(pilot.scene.game.history.moves) == before
+    assert pilot.scene.play.sheet.typed == "3" and len(pilot.scene.game.history.moves) == before
     pilot.key("4")
-    assert pilot.scene.state.position.values[cell] == 34 and len(pilot.scene.game.history.moves) == before + 1
+    assert pilot.scene.play.state.position.values[cell] == 34 and len(pilot.scene.game.history.moves) == before + 1
     pilot.close()
 
 
@@ -65,26 +65,26 @@ def test_a_number_half_typed_waits_for_its_second_digit() -> None:
 def test_a_number_half_typed_is_entered_before_anything_else_is_done(key: str) -> None:
     pilot, cell = typed_on_36()
     pilot.key(key)
-    assert pilot.scene.state.position.values[cell] == 3 and not pilot.scene.sheet.typed
+    assert pilot.scene.play.state.position.values[cell] == 3 and not pilot.scene.play.sheet.typed
     pilot.close()
 
 
 @pytest.mark.parametrize("key", ["Esc", "Ctrl+Z", "Del", "Backspace"])
 def test_a_number_half_typed_is_taken_back_alone(key: str) -> None:
     pilot, _cell = typed_on_36()
-    before = pilot.scene.state.position
+    before = pilot.scene.play.state.position
     pilot.key(key)
-    assert not pilot.scene.sheet.typed and pilot.scene.state.position is before
+    assert not pilot.scene.play.sheet.typed and pilot.scene.play.state.position is before
     pilot.close()
 
 
 def test_0_fits_a_large_board_and_ends_a_number() -> None:
     pilot, cell = typed_on_36()
     pilot.key("0")
-    assert pilot.scene.state.position.values[cell] == 30
+    assert pilot.scene.play.state.position.values[cell] == 30
     pilot.key("0")
-    assert pilot.scene.sheet.area.contains(pilot.scene.sheet.view.board)
-    assert pilot.scene.state.position.values[cell] == 30
+    assert pilot.scene.play.sheet.area.contains(pilot.scene.play.sheet.view.board)
+    assert pilot.scene.play.state.position.values[cell] == 30
     pilot.close()
 
 
@@ -92,7 +92,7 @@ def test_looking_closer_leaves_a_number_half_typed() -> None:
     pilot, _cell = typed_on_36()
     pilot.key(".")
     pilot.key("P")
-    assert pilot.scene.sheet.typed == "3"
+    assert pilot.scene.play.sheet.typed == "3"
     pilot.close()
 
 
@@ -103,28 +103,28 @@ def test_a_number_is_not_written_twice_into_a_house() -> None:
     pilot = played(empty(3))
     choose(pilot, 0, 1, 2)
     pilot.key("7")
-    assert not any(pilot.scene.state.position.values)
+    assert not any(pilot.scene.play.state.position.values)
     assert pilot.desk.toast.toast.text == "Row 1 would hold 7 more than once."
     choose(pilot, 0, 12, 24, 31)  # no two of them in a house
     pilot.key("7")
-    assert [pilot.scene.state.position.values[c] for c in (0, 12, 24, 31)] == [7, 7, 7, 7]
+    assert [pilot.scene.play.state.position.values[c] for c in (0, 12, 24, 31)] == [7, 7, 7, 7]
     pilot.key("7")
-    assert not any(pilot.scene.state.position.values)
+    assert not any(pilot.scene.play.state.position.values)
     pilot.close()
 
 
 def test_candidates_filled_in_once_more_are_no_error() -> None:
     pilot = played(generate(3, ("numbers", "parity"), 2, 5))
     pilot.key("A")
-    notes, moves = pilot.scene.state.position.notes, len(pilot.scene.game.history.moves)
+    notes, moves = pilot.scene.play.state.position.notes, len(pilot.scene.game.history.moves)
     assert any(notes)
     pilot.key("A")
     assert pilot.desk.toast.toast.kind != "refused" and len(pilot.scene.game.history.moves) == moves
-    cell = next(c for c in range(81) if not pilot.scene.state.position.values[c])
+    cell = next(c for c in range(81) if not pilot.scene.play.state.position.values[c])
     choose(pilot, cell)
     pilot.key("Del")
     pilot.key("A")  # what has been rubbed out comes back
-    assert pilot.scene.state.position.notes == notes
+    assert pilot.scene.play.state.position.notes == notes
     pilot.close()
 
 
@@ -135,18 +135,18 @@ def hinted(steps: int = 1) -> Pilot:
     """Return a puzzle over another scene, with a hint that places a number, so many steps shown."""
     pilot = played(empty(1))
     pilot.desk.push(open_text(App(), write_puzzle(generate(3, ("numbers",), 1, 7)), ""))
-    pilot.until(lambda: pilot.scene.state.proof.many is not None)
+    pilot.until(lambda: pilot.scene.play.state.proof.many is not None)
     for _press in range(steps):
         pilot.key("H")
-    assert pilot.scene.state.advice.step == steps and pilot.scene.state.advice.hint.places
+    assert pilot.scene.play.state.advice.step == steps and pilot.scene.play.state.advice.hint.places
     return pilot
 
 
 def test_esc_closes_the_hint_then_the_scene() -> None:
     pilot = hinted()
-    play = pilot.scene
+    play = pilot.scene.play
     pilot.key("Esc")
-    assert play.state.advice.hint is None and play.state.advice.step == 0 and pilot.scene is play
+    assert play.state.advice.hint is None and play.state.advice.step == 0 and pilot.scene.play is play
     pilot.scene.leaves_at_once = True
     pilot.key("Esc")
     assert pilot.scene is not play
@@ -155,17 +155,17 @@ def test_esc_closes_the_hint_then_the_scene() -> None:
 
 def test_a_hint_is_stepped_and_done_by_keys() -> None:
     pilot = hinted(3)
-    cell, value = pilot.scene.state.advice.hint.places[0]
+    cell, value = pilot.scene.play.state.advice.hint.places[0]
     pilot.key("Shift+H")
-    assert pilot.scene.state.advice.step == 2
+    assert pilot.scene.play.state.advice.step == 2
     pilot.key("Enter")
-    assert pilot.scene.state.position.values[cell] == value and pilot.scene.state.advice.step == 0
+    assert pilot.scene.play.state.position.values[cell] == value and pilot.scene.play.state.advice.step == 0
     pilot.close()
     pilot = hinted(1)
     pilot.key("Enter")  # where to look does not tell yet what to write
     assert not pilot.scene.game.history.moves
     pilot.key("Shift+H")
-    assert pilot.scene.state.advice.step == 0
+    assert pilot.scene.play.state.advice.step == 0
     pilot.close()
 
 
@@ -174,7 +174,7 @@ def test_the_hints_card_says_back_and_next() -> None:
     for id, label, step in (("hint_next", "Next", 3), ("hint_back", "Back", 2)):
         assert pilot.find(id).label == label  # type: ignore[attr-defined]
         pilot.click_id(id)
-        assert pilot.scene.state.advice.step == step
+        assert pilot.scene.play.state.advice.step == step
     pilot.close()
 
 
@@ -199,7 +199,7 @@ def test_a_hint_shown_again_is_no_further_one() -> None:
     assert pilot.scene.game.hints == 1
     pilot.key("Esc")
     pilot.key("H")
-    assert pilot.scene.state.advice.hint is not None and pilot.scene.game.hints == 1
+    assert pilot.scene.play.state.advice.hint is not None and pilot.scene.game.hints == 1
     pilot.key("H")
     pilot.key("Enter")
     pilot.key("H")
@@ -209,11 +209,11 @@ def test_a_hint_shown_again_is_no_further_one() -> None:
 
 def test_being_told_to_choose_is_no_hint() -> None:
     pilot = played(empty(2))
-    pilot.until(lambda: pilot.scene.state.proof.many is not None)
+    pilot.until(lambda: pilot.scene.play.state.proof.many is not None)
     for _press in range(2):
         pilot.key("H")
-        pilot.until(lambda: not pilot.scene.state.advice.seeking)
-        assert pilot.scene.state.advice.hint is None and pilot.scene.game.hints == 0
+        pilot.until(lambda: not pilot.scene.play.state.advice.seeking)
+        assert pilot.scene.play.state.advice.hint is None and pilot.scene.game.hints == 0
     pilot.close()
 
 
@@ -223,7 +223,7 @@ def test_the_number_field_stays_in_sight_below_a_hint() -> None:
     for _press in range(3):
         pilot.key("H")
     pilot.settle()
-    assert pilot.scene.state.advice.hint is not None
+    assert pilot.scene.play.state.advice.hint is not None
     foot = min(widget.rect.top for widget in map(pilot.find, ("solutions", "new")))
     assert pilot.find("entry").rect.bottom < foot
     pilot.close()
@@ -241,21 +241,21 @@ def test_a_hinted_cell_of_a_large_board_counts_no_marks_it_does_not_have(monkeyp
         return glyphs(text, *rest)
 
     monkeypatch.setattr(art, "glyphs", heard)
-    pilot.scene.sheet.touch()
+    pilot.scene.play.sheet.touch()
     pilot.frame()
-    assert pilot.scene.sheet.marks.ghost and drawn and "0" not in drawn
+    assert pilot.scene.play.sheet.marks.ghost and drawn and "0" not in drawn
     pilot.close()
 
 
 def test_the_numbers_of_a_chain_are_not_cut_at_the_rim(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = played(empty(3))
-    pilot.until(lambda: pilot.scene.state.proof.searched)
+    pilot.until(lambda: pilot.scene.play.state.proof.searched)
     rings: list[tuple[float, float, float]] = []
     monkeypatch.setattr(art, "draw_ringed", lambda _paint, _number, x, y, r, *_rest: rings.append((x, y, r)))
-    pilot.scene.sheet.marks = Marks(order={0: (1, 2, 3), 8: (4, 5, 6), 40: (7, 8), 80: (9, 10)})
-    pilot.scene.sheet.touch()
+    pilot.scene.play.sheet.marks = Marks(order={0: (1, 2, 3), 8: (4, 5, 6), 40: (7, 8), 80: (9, 10)})
+    pilot.scene.play.sheet.touch()
     pilot.frame()
-    board = pilot.scene.sheet.view.board
+    board = pilot.scene.play.sheet.view.board
     assert len(rings) == 10 and all(board.left <= x - r and x + r <= board.right for x, _y, r in rings)
     assert all(y - r >= board.top for _x, y, r in rings)
     apart = [abs(x - u) + abs(y - v) for (x, y, r), (u, v, _r) in combinations(rings, 2)]
@@ -278,7 +278,7 @@ def test_a_wrong_number_is_one_mistake_in_however_many_houses_it_clashes() -> No
     numbers = bytearray(81)
     numbers[8] = numbers[8 * 9] = numbers[9 + 1] = 5  # in the row, the column and the box of the first cell
     pilot = played(Puzzle(3, bytes(numbers), empty(3).marks))
-    pilot.until(lambda: pilot.scene.state.proof.many)
+    pilot.until(lambda: pilot.scene.play.state.proof.many)
     choose(pilot, 0)
     pilot.key("5")
     assert pilot.scene.game.mistakes == 1
@@ -299,7 +299,7 @@ def test_a_right_number_is_no_mistake_where_a_wrong_one_stands(tmp_path: Any) ->
     puzzle = generate(3, ("numbers",), 2, 4)
     answer = solve(puzzle)[0]
     pilot = played(puzzle, tmp_path)
-    pilot.until(lambda: pilot.scene.state.proof.many is not None)
+    pilot.until(lambda: pilot.scene.play.state.proof.many is not None)
     near = peers(3)
     wrong, right = next(
         (one, two)
@@ -345,13 +345,13 @@ def test_pencil_marks_are_checked_too(tmp_path: Any, kind: str, at_once: bool) -
     for digit in (1, 2, 5, 7):
         pilot.key(f"Shift+{digit}")
     wrong = {0: 1 << 2 | 1 << 5}  # the circle is odd, a 5 stands in the row
-    assert pilot.scene.sheet.marks.clash == (wrong if at_once else {})
+    assert pilot.scene.play.sheet.marks.clash == (wrong if at_once else {})
     pilot.key("C")
-    assert pilot.scene.sheet.marks.clash == wrong
+    assert pilot.scene.play.sheet.marks.clash == wrong
     assert pilot.desk.toast.toast.text == "2 pencil marks cannot be right."
     pilot.key("Shift+2")
     pilot.key("Shift+5")
-    assert not pilot.scene.sheet.marks.clash
+    assert not pilot.scene.play.sheet.marks.clash
     pilot.key("C")
     assert pilot.desk.toast.toast.kind != "refused"
     pilot.close()
@@ -359,13 +359,13 @@ def test_pencil_marks_are_checked_too(tmp_path: Any, kind: str, at_once: bool) -
 
 def test_a_pencil_mark_that_cannot_be_right_is_drawn_in_danger() -> None:
     pilot = Pilot(play_pose(), motion="off")
-    cell = next(c for c, mask in enumerate(pilot.scene.state.position.notes) if mask)
+    cell = next(c for c, mask in enumerate(pilot.scene.play.state.position.notes) if mask)
     choose(pilot, cell)
-    missing = next(v for v in range(1, 10) if not pilot.scene.state.position.notes[cell] >> v & 1)
+    missing = next(v for v in range(1, 10) if not pilot.scene.play.state.position.notes[cell] >> v & 1)
     danger = pilot.scene.look.theme.colour("danger.base")
 
     def reds() -> int:
-        rect = pilot.scene.sheet.view.rect(cell)
+        rect = pilot.scene.play.sheet.view.rect(cell)
         picture = pilot.picture()
         return sum(
             max(abs(a - b) for a, b in zip(picture.get_at((x, y))[:3], danger[:3], strict=True)) < 40
@@ -384,12 +384,12 @@ def test_a_pencil_mark_that_cannot_be_right_is_drawn_in_danger() -> None:
 
 def row_pencilled(pilot: Pilot, row: int, digit: int) -> list[int]:
     """Return the columns of a row in which a digit is pencilled, as the board shows it."""
-    return [column for column in range(9) if pilot.scene.sheet.notes[9 * row + column] >> digit & 1]
+    return [column for column in range(9) if pilot.scene.play.sheet.notes[9 * row + column] >> digit & 1]
 
 
 def test_dragging_pencils_and_rubs_out_in_one_move() -> None:
     pilot = played(read_puzzles("3\n- - - - 7 - - - -\n" + "- - - - - - - - -\n" * 8)[0][0])
-    play, rect = pilot.scene, pilot.scene.sheet.view.rect
+    play, rect = pilot.scene, pilot.scene.play.sheet.view.rect
     pilot.key("P")
     choose(pilot, 0)
     pilot.key("4")
@@ -417,21 +417,21 @@ def test_dragging_pencils_and_rubs_out_in_one_move() -> None:
 
 def test_dragging_selects_without_a_number_in_the_pencil(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = played(empty(3))
-    rect = pilot.scene.sheet.view.rect
+    rect = pilot.scene.play.sheet.view.rect
     pilot.key("P")
     pilot.drag(rect(0).center, rect(2).center)
-    assert pilot.scene.sheet.chosen == {0, 1, 2}
+    assert pilot.scene.play.sheet.chosen == {0, 1, 2}
     pilot.key("4")
     assert row_pencilled(pilot, 0, 4) == [0, 1, 2]
     monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_CTRL)
     pilot.drag(rect(9).center, rect(11).center)
-    assert pilot.scene.sheet.chosen == {0, 1, 2, 9, 10, 11} and row_pencilled(pilot, 1, 4) == []
+    assert pilot.scene.play.sheet.chosen == {0, 1, 2, 9, 10, 11} and row_pencilled(pilot, 1, 4) == []
     monkeypatch.undo()
     pilot.click(*rect(20).center)  # a click alone pencils nothing
-    assert pilot.scene.sheet.chosen == {20} and row_pencilled(pilot, 2, 4) == []
+    assert pilot.scene.play.sheet.chosen == {20} and row_pencilled(pilot, 2, 4) == []
     pilot.key("P")
     pilot.drag(rect(18).center, rect(20).center)  # with the pencil off dragging selects again
-    assert pilot.scene.sheet.chosen == {18, 19, 20} and row_pencilled(pilot, 2, 4) == []
+    assert pilot.scene.play.sheet.chosen == {18, 19, 20} and row_pencilled(pilot, 2, 4) == []
     pilot.close()
 
 
@@ -440,7 +440,7 @@ def test_dragging_selects_without_a_number_in_the_pencil(monkeypatch: pytest.Mon
 
 def test_every_savepoint_can_be_reached() -> None:
     pilot = played(empty(3))
-    play = pilot.scene
+    play = pilot.scene.play
     for cell, digit in ((0, "1"), (10, "2"), (20, "3")):
         choose(pilot, cell)
         pilot.key(digit)
@@ -464,8 +464,8 @@ def test_every_savepoint_can_be_reached() -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600), (700, 1100)])
 def test_savepoints_are_set_and_chosen_by_mouse(size: tuple[int, int]) -> None:
     pilot = played(empty(3), size=size)
-    play = pilot.scene
-    pilot.until(lambda: pilot.scene.state.proof.many is not None)  # what it tells may push the rest of the panel down
+    play = pilot.scene.play
+    pilot.until(lambda: play.state.proof.many is not None)  # what it tells may push the rest of the panel down
     if pilot.scene.look.metrics.sheet:
         pilot.click_id("panel-sheet")
         pilot.settle()
@@ -502,22 +502,22 @@ def test_damaged_figures_of_a_save_begin_anew(damaged: Any) -> None:
 def test_a_solved_puzzle_takes_no_more_time() -> None:
     puzzle = read_puzzles("2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 -\n")[0][0]
     pilot = played(puzzle)
-    play = pilot.scene
+    play = pilot.scene.play
     choose(pilot, 15)
     pilot.advance(2000)
     pilot.key("1")
     assert play.state.solved and not play.game.clock.running
     seconds = play.game.clock.at(play.look.now())
     pilot.advance(3000)
-    play.pause()  # another scene is opened
-    play.resume()
+    pilot.scene.pause()  # another scene is opened
+    pilot.scene.resume()
     assert play.game.clock.at(play.look.now()) == seconds >= 2
     pilot.close()
 
 
 def test_the_clock_goes_on_while_nothing_is_done() -> None:
     pilot = played(generate(3, ("numbers",), 2, 4))
-    pilot.until(lambda: pilot.scene.state.proof.searched)
+    pilot.until(lambda: pilot.scene.play.state.proof.searched)
     before = int(pilot.scene.find("time").value.split(":")[1])
     frames = pilot.frames
     pilot.advance(3000)
@@ -528,10 +528,10 @@ def test_the_clock_goes_on_while_nothing_is_done() -> None:
 
 def test_a_digit_goes_where_the_ring_of_the_keyboard_is() -> None:
     pilot = played(empty(3))
-    sheet = pilot.scene.sheet
+    sheet = pilot.scene.play.sheet
     pilot.key("5")
     assert not sheet.chosen  # no ring is seen
     pilot.scene.focus(sheet)
     pilot.key("5")
-    assert sheet.chosen == {sheet.cursor} and pilot.scene.state.position.values[sheet.cursor] == 5
+    assert sheet.chosen == {sheet.cursor} and pilot.scene.play.state.position.values[sheet.cursor] == 5
     pilot.close()

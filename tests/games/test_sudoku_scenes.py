@@ -8,14 +8,17 @@ import pygame
 import pytest
 
 from games.base.settings import Settings
+from games.midend.messages import TextPasted
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.sudoku.board.messages import SheetTouched
+from games.sudoku.board.messages import SheetPanned, SheetTouched
 from games.sudoku.board.sheet import Touch
-from games.sudoku.editor.scene import Editor
+from games.sudoku.editor.messages import SymmetryChosen
+from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.hint.names import technique
 from games.sudoku.kind import KIND
+from games.sudoku.play.new_puzzle import BoxSizeWanted, CluesWanted, NewPuzzleCommand, SeedTyped
 from games.sudoku.play.poses import large_pose, play_pose
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import position as rules
@@ -41,7 +44,7 @@ def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 
 
 def click_cell(pilot: Pilot, cell: int) -> None:
     """Click a cell."""
-    pilot.click(*pilot.scene.sheet.view.rect(cell).center)
+    pilot.click(*pilot.scene.play.sheet.view.rect(cell).center)
 
 
 def test_a_puzzle_is_solved_by_mouse_and_keys() -> None:
@@ -52,7 +55,7 @@ def test_a_puzzle_is_solved_by_mouse_and_keys() -> None:
         if not puzzle.numbers[cell]:
             click_cell(pilot, cell)
             pilot.key(str(value))
-    assert pilot.scene.state.solved and pilot.desk.dialogs
+    assert pilot.scene.play.state.solved and pilot.desk.dialogs
     pilot.close()
 
 
@@ -60,57 +63,57 @@ def test_a_puzzle_is_solved_by_keys_alone() -> None:
     puzzle = generate(2, ("numbers",), 1, 3)
     answer = solve(puzzle)[0]
     pilot = played(puzzle)
-    row, column = divmod(pilot.scene.sheet.cursor, 4)
+    row, column = divmod(pilot.scene.play.sheet.cursor, 4)
     for cell, value in enumerate(answer):
         if puzzle.numbers[cell]:
             continue
-        while pilot.scene.sheet.cursor // 4 != cell // 4:
+        while pilot.scene.play.sheet.cursor // 4 != cell // 4:
             pilot.key("Down")
-        while pilot.scene.sheet.cursor % 4 != cell % 4:
+        while pilot.scene.play.sheet.cursor % 4 != cell % 4:
             pilot.key("Right")
         pilot.key(str(value))
-    assert (row, column) != (-1, -1) and pilot.scene.state.solved
+    assert (row, column) != (-1, -1) and pilot.scene.play.state.solved
     pilot.close()
 
 
 def test_hints_alone_solve_a_puzzle() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 4, 2)
     pilot = played(puzzle)
-    pilot.until(lambda: pilot.scene.state.proof.many is not None)
+    pilot.until(lambda: pilot.scene.play.state.proof.many is not None)
     for _step in range(400):
-        if pilot.scene.state.solved:
+        if pilot.scene.play.state.solved:
             break
         with unseen(pilot):  # but for the third step
             for _press in range(3):
                 pilot.key("H")
-        assert pilot.scene.state.advice.hint is not None and pilot.scene.state.advice.step == 3
+        assert pilot.scene.play.state.advice.hint is not None and pilot.scene.play.state.advice.step == 3
         pilot.click_id("hint_do")
-    assert pilot.scene.state.solved and pilot.scene.game.hints > 0
+    assert pilot.scene.play.state.solved and pilot.scene.game.hints > 0
     pilot.close()
 
 
 def test_where_logic_ends_the_true_candidates_help() -> None:
     pilot = played(generate(2, ("numbers",), 1, 3))
     pilot.scene.game.history.positions[0] = rules.begin(empty(2))
-    pilot.scene.state.advice.step = 1
-    pilot.scene.state.advice.go_on(pilot.scene.look.now())
-    pilot.until(lambda: not pilot.scene.state.advice.seeking)
-    assert pilot.scene.state.advice.hint is None  # on an empty board every candidate occurs in some solution
+    pilot.scene.play.state.advice.step = 1
+    pilot.scene.play.state.advice.go_on(pilot.scene.look.now())
+    pilot.until(lambda: not pilot.scene.play.state.advice.seeking)
+    assert pilot.scene.play.state.advice.hint is None  # on an empty board every candidate occurs in some solution
     pilot.close()
 
 
 def test_pencil_marks_and_undo() -> None:
     pilot = Pilot(play_pose(), motion="off")
-    cell = next(c for c in range(81) if not pilot.scene.state.position.values[c])
+    cell = next(c for c in range(81) if not pilot.scene.play.state.position.values[c])
     click_cell(pilot, cell)
-    before = pilot.scene.state.position
+    before = pilot.scene.play.state.position
     pilot.key("P")
     pilot.key("4")
-    assert pilot.scene.state.position.notes[cell] != before.notes[cell]
+    assert pilot.scene.play.state.position.notes[cell] != before.notes[cell]
     pilot.key("Ctrl+Z")
-    assert pilot.scene.state.position == before
+    assert pilot.scene.play.state.position == before
     pilot.key("Shift+5")  # in pencil mode Shift writes a number
-    assert pilot.scene.state.position.values[cell] == 5
+    assert pilot.scene.play.state.position.values[cell] == 5
     pilot.close()
 
 
@@ -118,7 +121,7 @@ def test_wrong_numbers_are_marked_and_check_names_them() -> None:
     puzzle = generate(3, ("numbers",), 2, 4)
     answer = solve(puzzle)[0]
     pilot = played(puzzle)
-    pilot.until(lambda: pilot.scene.state.proof.many is not None)
+    pilot.until(lambda: pilot.scene.play.state.proof.many is not None)
     cell = next(c for c in range(81) if not puzzle.numbers[c])
     seen = {puzzle.numbers[peer] for peer in peers(3)[cell]}
     wrong = next(v for v in range(1, 10) if v != answer[cell] and v not in seen)
@@ -126,17 +129,17 @@ def test_wrong_numbers_are_marked_and_check_names_them() -> None:
     pilot.key(str(wrong))
     assert pilot.scene.game.mistakes == 0  # it clashes with nothing in sight, and the figure must not tell
     pilot.key("C")
-    assert cell in pilot.scene.state.faults.cells and pilot.scene.game.mistakes == 1
+    assert cell in pilot.scene.play.state.faults.cells and pilot.scene.game.mistakes == 1
     assert pilot.desk.toast.toast.text == "1 number is wrong."
     pilot.key("C")
     assert pilot.scene.game.mistakes == 1  # told already
     pilot.key("H")  # no hint from a wrong board
-    assert pilot.scene.state.advice.hint is None
+    assert pilot.scene.play.state.advice.hint is None
     given = next(c for c in range(81) if puzzle.numbers[c])
     click_cell(pilot, given)
-    before = pilot.scene.state.position
+    before = pilot.scene.play.state.position
     pilot.key("5")
-    assert pilot.scene.state.position == before and pilot.desk.toast is not None
+    assert pilot.scene.play.state.position == before and pilot.desk.toast is not None
     pilot.close()
 
 
@@ -144,7 +147,7 @@ def test_wrong_numbers_are_marked_and_check_names_them() -> None:
 def test_a_clash_counts_when_it_is_told(tmp_path: Any, kind: str, at_once: int, checked: int) -> None:
     puzzle = generate(3, ("numbers",), 2, 4)
     pilot = played(puzzle, tmp_path)
-    pilot.until(lambda: pilot.scene.state.proof.many is not None)
+    pilot.until(lambda: pilot.scene.play.state.proof.many is not None)
     SHOWN_MISTAKES.change(pilot.scene.look.settings, kind)
     cell = next(c for c in range(81) if not puzzle.numbers[c])
     clashing = next(puzzle.numbers[peer] for peer in peers(3)[cell] if puzzle.numbers[peer])
@@ -158,7 +161,7 @@ def test_a_clash_counts_when_it_is_told(tmp_path: Any, kind: str, at_once: int, 
 
 def test_where_to_look_does_not_tell_the_answer() -> None:
     pilot = played(generate(3, ("numbers",), 1, 7))
-    pilot.until(lambda: pilot.scene.state.proof.many is not None)
+    pilot.until(lambda: pilot.scene.play.state.proof.many is not None)
     pilot.key("H")
     with pytest.raises(LookupError):
         pilot.find("hint_do")
@@ -170,23 +173,23 @@ def test_where_to_look_does_not_tell_the_answer() -> None:
 
 def test_two_digit_numbers_on_a_large_board() -> None:
     pilot = Pilot(large_pose(), motion="off")
-    sheet = pilot.scene.sheet
-    cell = next(c for c in range(36 * 8, 36 * 9) if not pilot.scene.state.position.values[c])
+    sheet = pilot.scene.play.sheet
+    cell = next(c for c in range(36 * 8, 36 * 9) if not pilot.scene.play.state.position.values[c])
     sheet.cursor, sheet.chosen = cell, {cell}
     pilot.key("2")
     assert sheet.typed == "2"
     pilot.key("7")
-    assert pilot.scene.state.position.values[cell] == 27 and not sheet.typed
+    assert pilot.scene.play.state.position.values[cell] == 27 and not sheet.typed
     pilot.key("Ctrl+Z")
     pilot.key("3")
     pilot.key("Enter")
-    assert pilot.scene.state.position.values[cell] == 3
+    assert pilot.scene.play.state.position.values[cell] == 3
     pilot.close()
 
 
 def test_zoom_pan_and_map_of_a_large_board() -> None:
     pilot = Pilot(large_pose(), motion="off")
-    sheet = pilot.scene.sheet
+    sheet = pilot.scene.play.sheet
     before = sheet.view
     pilot.move(400, 400)
     pilot.wheel(3)
@@ -194,7 +197,7 @@ def test_zoom_pan_and_map_of_a_large_board() -> None:
     pilot.key("F")
     assert sheet.view.board.w <= sheet.area.w + 1
     pilot.key(".")
-    pilot.scene.take("map", (30.0, 30.0))
+    pilot.scene.hear(SheetPanned((30.0, 30.0)))
     assert sheet.view.at(sheet.area.center) is not None
     pilot.key("G")
     assert sheet.area.colliderect(sheet.view.rect(sheet.cursor))
@@ -206,7 +209,7 @@ def test_a_100x100_board_opens_and_pans_quickly() -> None:
 
     text = write_puzzle(empty(10))
     pilot = Pilot(open_text(App(), text, ""), motion="off")
-    sheet = pilot.scene.sheet
+    sheet = pilot.scene.play.sheet
     pilot.key("F")
     begin = time.process_time()
     for step in range(20):
@@ -223,7 +226,7 @@ def test_a_game_survives_a_kill(tmp_path: Any) -> None:
     cell = next(c for c in range(81) if not puzzle.numbers[c])
     click_cell(pilot, cell)
     pilot.key("3")
-    position = pilot.scene.state.position
+    position = pilot.scene.play.state.position
     store = Store(tmp_path)
     assert open_game(App.of(store), None).game.position == position
     pilot.close()
@@ -233,12 +236,12 @@ def test_a_damaged_save_is_told(tmp_path: Any) -> None:
     store = Store(tmp_path)
     store.autosave("sudoku", "game", {"history": {"params": "3n2", "seed": 1, "moves": ["x"], "cursor": 0}})
     again = open_game(App.of(store), None)
-    assert isinstance(again, Play) and store.take_notices()
+    assert isinstance(again.play, Play) and store.take_notices()
 
 
 def test_the_editor_judges_and_names_the_clash() -> None:
-    pilot = Pilot(Editor(App(), empty(2)), motion="off")
-    editor: Editor = pilot.scene
+    pilot = Pilot(edit(App(), empty(2)), motion="off")
+    editor: Editor = pilot.scene.play
     pilot.until(lambda: editor.state.known.counted)
     assert editor.state.known.count == 288
     click_cell(pilot, 5)
@@ -262,8 +265,8 @@ def test_the_editor_judges_and_names_the_clash() -> None:
 
 
 def test_the_way_out_takes_the_clue_set_last() -> None:
-    pilot = Pilot(Editor(App(), read_puzzles("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0][0]), motion="off")
-    editor: Editor = pilot.scene
+    pilot = Pilot(edit(App(), read_puzzles("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0][0]), motion="off")
+    editor: Editor = pilot.scene.play
     click_cell(pilot, 8)
     pilot.key("1")
     pilot.until(lambda: editor.state.known.clash)
@@ -274,8 +277,8 @@ def test_the_way_out_takes_the_clue_set_last() -> None:
 
 
 def test_the_editor_sets_marks_by_mouse() -> None:
-    pilot = Pilot(Editor(App(), empty(3)), motion="off")
-    editor: Editor = pilot.scene
+    pilot = Pilot(edit(App(), empty(3)), motion="off")
+    editor: Editor = pilot.scene.play
     pilot.click_id("tool_even")
     click_cell(pilot, 10)
     assert editor.puzzle.marks[10] & EVEN
@@ -285,7 +288,7 @@ def test_the_editor_sets_marks_by_mouse() -> None:
     x, y = editor.sheet.view.edge(20, SOUTH)
     pilot.click(x, y - 4)
     assert editor.puzzle.marks[20] & SOUTH
-    editor.take("symmetry", "half")
+    pilot.scene.hear(SymmetryChosen("half"))
     pilot.click_id("tool_even")
     click_cell(pilot, 0)
     assert editor.state.partner == 80 and editor.sheet.cursor == 80
@@ -299,8 +302,8 @@ SIZES = [(1280, 800), (960, 600), (700, 1100)]
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_tool_of_the_editor_lays_its_clue_by_mouse(size: tuple[int, int]) -> None:
-    pilot = Pilot(Editor(App(), empty(3)), size, motion="off")
-    editor: Editor = pilot.scene
+    pilot = Pilot(edit(App(), empty(3)), size, motion="off")
+    editor: Editor = pilot.scene.play
     click_cell(pilot, 40)
     assert editor.sheet.cursor == 40
     pilot.key("7")
@@ -330,15 +333,15 @@ def test_every_tool_of_the_editor_lays_its_clue_by_mouse(size: tuple[int, int]) 
 
 def test_dragging_selects_what_lies_between() -> None:
     pilot = played(empty(3))
-    rect = pilot.scene.sheet.view.rect
+    rect = pilot.scene.play.sheet.view.rect
     pilot.drag(rect(0).center, rect(8).center, steps=2)
-    assert pilot.scene.sheet.chosen == set(range(9))
+    assert pilot.scene.play.sheet.chosen == set(range(9))
     pilot.close()
 
 
 def test_dragging_pans_a_board_larger_than_its_view_and_shift_selects() -> None:
     pilot = played(empty(10))
-    sheet = pilot.scene.sheet
+    sheet = pilot.scene.play.sheet
     sheet.zoom_to(pilot.scene.look, 0.8)
     pilot.frame()
     start, end = sheet.area.center, (sheet.area.centerx - 150, sheet.area.centery - 100)
@@ -466,7 +469,7 @@ def test_a_chosen_solution_is_played(tmp_path: Any, wait: bool) -> None:
     """Its puzzle comes back with so many more numbers that it is the only solution; the game before it is kept."""
     puzzle = solutions_pose().game.puzzle if wait else empty(3)
     pilot = played(puzzle, tmp_path)
-    first = pilot.scene
+    first = pilot.scene.play
     click_cell(pilot, next(c for c in range(81) if not first.puzzle.numbers[c]))
     pilot.key("1")
     pilot.key("L")
@@ -477,24 +480,24 @@ def test_a_chosen_solution_is_played(tmp_path: Any, wait: bool) -> None:
     pilot.key("Right")
     wanted = shown.state.found[2]
     pilot.click_id("play_this")
-    pilot.until(lambda: pilot.scene is first, 30)
+    pilot.until(lambda: pilot.scene.play is first, 30)
     pilot.settle()
-    assert isinstance(pilot.scene, Play) and solve(pilot.scene.puzzle) == [wanted]
-    assert all(v in (0, pilot.scene.puzzle.numbers[c]) for c, v in enumerate(puzzle.numbers))
-    assert pilot.scene.puzzle.marks == puzzle.marks
+    assert isinstance(pilot.scene.play, Play) and solve(pilot.scene.play.puzzle) == [wanted]
+    assert all(v in (0, pilot.scene.play.puzzle.numbers[c]) for c, v in enumerate(puzzle.numbers))
+    assert pilot.scene.play.puzzle.marks == puzzle.marks
     assert len(Store(tmp_path).saves("sudoku")) == 1
     pilot.close()
 
 
 def test_the_only_solution_is_played_as_it_is() -> None:
     pilot = played(generate(2, ("numbers",), 1, 3))
-    first = pilot.scene
+    first = pilot.scene.play
     pilot.key("L")
     pilot.settle()
     pilot.until(lambda: pilot.scene.play.state.complete)
     pilot.key("Enter")
     pilot.settle()
-    assert pilot.scene is first
+    assert pilot.scene.play is first
     pilot.close()
 
 
@@ -584,7 +587,7 @@ def test_a_seed_is_of_plain_digits() -> None:
     pilot.key("N")
     (dialog,) = pilot.desk.dialogs
     for text, kept in (("²", ""), ("1²2٣", "12"), ("7" * 5000, "7" * 9)):
-        dialog.on_value("seed", text)
+        dialog.on_message(SeedTyped(text))
         assert dialog.seed_text == kept
     pilot.close()
 
@@ -593,59 +596,60 @@ def test_choices_changed_while_a_puzzle_is_made_are_for_the_next() -> None:
     pilot = played(generate(2, ("numbers",), 1, 3))
     pilot.key("N")
     (dialog,) = pilot.desk.dialogs
-    for id, value in (("k", 2), ("sums", False), ("act", None), ("k", 4), ("sums", True)):
-        dialog.on_action(id) if id == "act" else dialog.on_value(id, value)
+    fewer, more = CluesWanted("sums", False), CluesWanted("sums", True)
+    for message in (BoxSizeWanted(2), fewer, NewPuzzleCommand.MAKE, BoxSizeWanted(4), more):
+        dialog.on_message(message)
     pilot.until(lambda: not pilot.desk.dialogs)
     params = pilot.scene.game.history.params
-    assert pilot.scene.puzzle.k == params.k == 2 and params.clues == ("numbers", "parity")
+    assert pilot.scene.play.puzzle.k == params.k == 2 and params.clues == ("numbers", "parity")
     pilot.close()
 
 
 def test_an_arrow_or_a_click_enters_what_was_typed() -> None:
     pilot = Pilot(large_pose(), motion="off")
-    sheet = pilot.scene.sheet
-    one, two = [c for c in range(36 * 9, 36 * 18) if not pilot.scene.state.position.values[c]][:2]
+    sheet = pilot.scene.play.sheet
+    one, two = [c for c in range(36 * 9, 36 * 18) if not pilot.scene.play.state.position.values[c]][:2]
     for cell, leave in ((one, lambda: pilot.key("Down")), (two, lambda: click_cell(pilot, one))):
         sheet.cursor, sheet.chosen = cell, {cell}
         pilot.key("3")
         leave()
-        assert pilot.scene.state.position.values[cell] == 3 and sheet.cursor != cell
+        assert pilot.scene.play.state.position.values[cell] == 3 and sheet.cursor != cell
     pilot.close()
 
 
 def test_no_solution_is_said_only_when_it_is_known() -> None:
     pilot = Pilot(open_text(App(), "2\no4 - - -\n- - - -\n- - - -\n- - - -\n", ""), motion="off")
-    pilot.until(lambda: pilot.scene.state.proof.searched)
+    pilot.until(lambda: pilot.scene.play.state.proof.searched)
     pilot.advance(50)
-    assert pilot.scene.state.proof.solution is None
+    assert pilot.scene.play.state.proof.solution is None
     assert "No solution" in [getattr(w, "title", "") for w in pilot.scene.walk()]
     pilot.close()
 
 
 def test_an_edited_puzzle_takes_the_place_of_the_one_played(tmp_path: Any) -> None:
     pilot = played(generate(2, ("numbers",), 1, 3), tmp_path)
-    first = pilot.scene
+    first = pilot.scene.play
     click_cell(pilot, next(c for c in range(16) if not first.puzzle.numbers[c]))
     pilot.key("1")
     pilot.key("E")
     pilot.settle()
     pilot.click_id("play")  # nothing was edited: the game goes on
     pilot.settle()
-    assert pilot.scene is first and first.game.history.moves
+    assert pilot.scene.play is first and first.game.history.moves
     pilot.key("E")
     pilot.settle()
-    pilot.scene.take("paste", write_puzzle(empty(3)))
+    pilot.scene.hear(TextPasted(write_puzzle(empty(3))))
     pilot.frame()
     pilot.click_id("play")
     pilot.settle()
-    assert pilot.scene.puzzle == empty(3) and pilot.desk.scenes == [pilot.scene]
+    assert pilot.scene.play.puzzle == empty(3) and pilot.desk.scenes == [pilot.scene]
     assert len(Store(tmp_path).saves("sudoku")) == 1
     pilot.close()
 
 
 def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
     pilot = played(generate(2, ("numbers",), 1, 3), tmp_path)
-    play: Play = pilot.scene
+    play: Play = pilot.scene.play
     first, second = [c for c in range(16) if not play.puzzle.numbers[c]][:2]
     for cell in (first, second):
         click_cell(pilot, cell)
@@ -656,7 +660,7 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
     again = KIND.load(play.game.save())
     assert again.points == [1]
     pilot.key("Shift+B")
-    assert play.game.history.cursor == 1 and play.can_redo()
+    assert play.game.history.cursor == 1 and pilot.scene.can_redo()
     pilot.key("Ctrl+Z")
     click_cell(pilot, second)
     pilot.key("2")  # another way: the savepoint lay on the one left
@@ -668,8 +672,8 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
 
 
 def test_the_editor_lists_clues_again_after_redo() -> None:
-    pilot = Pilot(Editor(App(), empty(2)), motion="off")
-    editor: Editor = pilot.scene
+    pilot = Pilot(edit(App(), empty(2)), motion="off")
+    editor: Editor = pilot.scene.play
     click_cell(pilot, 0)
     pilot.key("1")
     click_cell(pilot, 5)
@@ -688,8 +692,8 @@ def test_the_editor_lists_clues_again_after_redo() -> None:
 
 
 def test_a_number_half_typed_does_not_outlast_the_board_it_was_typed_for() -> None:
-    pilot = Pilot(Editor(App(), empty(5)), motion="off")
-    editor: Any = pilot.scene
+    pilot = Pilot(edit(App(), empty(5)), motion="off")
+    editor: Any = pilot.scene.play
     pilot.type("2")  # could go on as 20 to 25
     assert editor.sheet.typed == "2"
     editor._take_size(1)
@@ -698,8 +702,8 @@ def test_a_number_half_typed_does_not_outlast_the_board_it_was_typed_for() -> No
 
 
 def test_a_number_half_typed_waits_in_the_editor_too() -> None:
-    pilot = Pilot(Editor(App(), empty(5)), motion="off")
-    editor: Any = pilot.scene
+    pilot = Pilot(edit(App(), empty(5)), motion="off")
+    editor: Any = pilot.scene.play
     cell = editor.sheet.cursor
     pilot.key("2")
     pilot.advance(5000)
@@ -734,9 +738,9 @@ def test_a_number_half_typed_waits_in_the_editor_too() -> None:
 
 
 def test_an_arrow_leads_on_from_a_number_though_symmetry_would_lead_elsewhere() -> None:
-    pilot = Pilot(Editor(App(), empty(5)), motion="off")
-    editor: Any = pilot.scene
-    editor.take("symmetry", "half")
+    pilot = Pilot(edit(App(), empty(5)), motion="off")
+    editor: Any = pilot.scene.play
+    pilot.scene.hear(SymmetryChosen("half"))
     editor.sheet.cursor = 0
     pilot.key("2")
     pilot.key("Right")
@@ -745,8 +749,8 @@ def test_an_arrow_leads_on_from_a_number_though_symmetry_would_lead_elsewhere() 
 
 
 def test_clues_of_another_size_are_not_listed() -> None:
-    pilot = Pilot(Editor(App(), empty(3)), motion="off")
-    editor: Editor = pilot.scene
+    pilot = Pilot(edit(App(), empty(3)), motion="off")
+    editor: Editor = pilot.scene.play
     click_cell(pilot, 80)
     pilot.key("1")
     editor._take_size(2)

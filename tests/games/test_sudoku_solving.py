@@ -12,9 +12,11 @@ from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.theme import Theme
 from games.sudoku.board.legend import SignLegend, kinds_of_marks
+from games.sudoku.board.messages import DigitPressed
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play import texts
+from games.sudoku.play.messages import SudokuCommand
 from games.sudoku.play.new_puzzle import promise
 from games.sudoku.play.state import State
 from games.sudoku.rules.formats import read_puzzle
@@ -94,23 +96,23 @@ def test_what_a_hint_removes_from_several_cells_is_one_step() -> None:
 
 def test_esc_takes_the_choice_away_before_it_leaves() -> None:
     pilot = played(SMALL)
-    play = pilot.scene
+    play = pilot.scene.play
     click_cell(pilot, 1)
     assert play.sheet.chosen == {1}
     pilot.key("Esc")
-    assert pilot.scene is play and not play.sheet.chosen and not play.sheet.marks.tint
+    assert pilot.scene.play is play and not play.sheet.chosen and not play.sheet.marks.tint
     pilot.key("Esc")
-    assert pilot.scene is play and "again" in pilot.desk.toast.toast.text
+    assert pilot.scene.play is play and "again" in pilot.desk.toast.toast.text
     pilot.close()
 
 
 def test_a_digit_without_a_cell_writes_nothing() -> None:
     """Whoever presses a digit first has no mistake on record for it."""
     pilot = played(SMALL)
-    play = pilot.scene
+    play = pilot.scene.play
     for key in ("5", "3", "Shift+3", "Del", "Ctrl+Enter"):
         pilot.key(key)
-    play.take("digits", 3)
+    pilot.scene.hear(DigitPressed(3))
     assert not play.game.begun and not play.game.mistakes and not play.game.hints
     pilot.key("Right")
     pilot.key("1")
@@ -120,7 +122,7 @@ def test_a_digit_without_a_cell_writes_nothing() -> None:
 
 def test_start_over_and_solve_by_keys_and_buttons() -> None:
     pilot = played(SMALL)
-    play = pilot.scene
+    play = pilot.scene.play
     pilot.until(lambda: play.state.proof.searched)
     click_cell(pilot, 1)
     pilot.key("Ctrl+Enter")
@@ -170,12 +172,12 @@ def test_playing_again_makes_another_of_the_same_kind(tmp_path: Any) -> None:
     params = Params(2, ("numbers",), 1)
     pilot = played(puzzle, tmp_path)
     pilot.scene.take_game(Game.of(puzzle, params, 1))
-    pilot.scene.take("result", "again")
+    pilot.scene.hear(SudokuCommand.PLAY_AGAIN)
     pilot.frame()
     pilot.until(lambda: not pilot.desk.dialogs)
     assert pilot.scene.game.level and pilot.scene.game.params.k == 2
     pilot.scene.take_game(Game.of(puzzle))
-    pilot.scene.take("result", "again")
+    pilot.scene.hear(SudokuCommand.PLAY_AGAIN)
     pilot.frame()
     assert pilot.scene.game.puzzle == puzzle and not pilot.desk.dialogs, "a typed puzzle begins anew"
     pilot.close()

@@ -12,6 +12,7 @@ from games import catalog
 from games.base.settings import Settings
 from games.launcher.scene import Launcher
 from games.midend import entrance
+from games.midend.messages import TextPasted
 from games.model.keeping.store import Store
 from games.stage.answers import Toast
 from games.stage.messages import Chrome
@@ -130,7 +131,7 @@ def test_games_left_in_the_same_minute_have_names_of_their_own(game: str, store:
     pilot = shown(entrance.open_content(another(game, 3), app_of(Settings(store=store))), store, pilots)
     for number, seed in enumerate((4, 5, 6), 2):
         play(pilot.scene)
-        pilot.scene.take("paste", another(game, seed))
+        pilot.scene.hear(TextPasted(another(game, seed)))
         pilot.settle(200)
         assert said(pilot)
         assert len(store.autos(game)) + len(store.saves(game)) == number

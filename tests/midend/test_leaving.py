@@ -10,6 +10,7 @@ import pytest
 from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance
+from games.midend.messages import SaveChosen
 from games.midend.scene import AGAIN
 from games.model.keeping.store import Store
 from games.stage.answers import Pop
@@ -86,7 +87,7 @@ def test_another_game_takes_the_place_of_one_under_way_after_a_question(
     play(scene, 1)
     first = scene.game.id
     for answer, left in (("Esc", False), ("Enter", True)):
-        scene.send(scene.on_value("open-game", store.saves(game)[0]))
+        scene.send(scene.on_message(SaveChosen(store.saves(game)[0])))
         pilot.frame()
         assert [dialog.id for dialog in pilot.desk.dialogs] == ["leave"]
         pilot.key(answer)

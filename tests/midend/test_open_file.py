@@ -23,7 +23,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.window import clipboard
 from games.sudoku.play.poses import play_pose
-from games.sudoku.play.scene import Play
+from games.sudoku.play.scene import Play, play
 from tests.apps import app_of
 
 GOOD = "2\n1 - - -\n- - 2 -\n- - - 3\n- - - -\n"
@@ -50,7 +50,7 @@ def store(tmp_path: Path, folder: Path) -> Store:
 
 @pytest.fixture
 def pilot(store: Store) -> Iterator[Pilot]:
-    made = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
+    made = Pilot(play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     made.key("Ctrl+O")
     made.settle()
     yield made
@@ -70,7 +70,7 @@ def names(pilot: Pilot) -> list[str]:
 
 def opened(pilot: Pilot) -> bool:
     """Whether the small puzzle has been opened."""
-    return not pilot.desk.dialogs and pilot.scene.state.position.puzzle.k == 2
+    return not pilot.desk.dialogs and pilot.scene.play.state.position.puzzle.k == 2
 
 
 def row(pilot: Pilot, name: str) -> tuple[int, int]:
@@ -141,7 +141,7 @@ def test_a_path_is_taken_as_it_is_pasted(how: str, pilot: Pilot, folder: Path) -
 
 
 def test_a_wrong_path_stays_and_is_told(pilot: Pilot) -> None:
-    position = pilot.scene.state.position
+    position = pilot.scene.play.state.position
     pilot.type("no such.txt")
     pilot.key("Enter")
     pilot.type("y7")
@@ -149,9 +149,9 @@ def test_a_wrong_path_stays_and_is_told(pilot: Pilot) -> None:
     pilot.key("Enter")
     field: Any = pilot.find("path")
     assert field.error == "no such.txty7 could not be read: there is no such file or folder."
-    assert pilot.scene.state.position == position
+    assert pilot.scene.play.state.position == position
     pilot.key("Esc")
-    assert not pilot.desk.dialogs and pilot.scene.state.position == position
+    assert not pilot.desk.dialogs and pilot.scene.play.state.position == position
 
 
 def test_a_name_that_no_system_takes_is_told(pilot: Pilot) -> None:
@@ -179,7 +179,7 @@ def test_a_folder_that_is_closed_to_us_is_told(pilot: Pilot, monkeypatch: pytest
 
 def test_the_systems_reason_is_in_the_windows_language(store: Store) -> None:
     i18n.set_language("hu")
-    made = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
+    made = Pilot(play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     made.key("Ctrl+O")
     made.type("nincs.txt")
     made.key("Enter")
@@ -210,7 +210,7 @@ def test_what_was_opened_is_among_the_recent(pilot: Pilot, store: Store, folder:
     pilot.scene.on_drop(str(folder / "Ász.TXT"))
     pilot.scene.on_drop(str(folder / "bad.txt"))
     assert store.recent_files("sudoku") == [folder / "Ász.TXT", folder / "Older" / "first.txt"], "read, and still there"
-    again = Pilot(Play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
+    again = Pilot(play(App.of(store), play_pose().game), settings=Settings(store=store), motion="off")
     again.key("Ctrl+O")
     again.settle()
     view = again.find("view").rect
@@ -280,7 +280,7 @@ def test_a_refusal_without_a_dialog_for_it_has_no_button(tmp_path: Path) -> None
 def test_the_scene_opened_is_the_play_scene(pilot: Pilot) -> None:
     pilot.type("esc.txt")
     pilot.key("Enter")
-    assert isinstance(pilot.scene, Play)
+    assert isinstance(pilot.scene.play, Play)
 
 
 TEXTS = {

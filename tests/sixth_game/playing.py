@@ -18,6 +18,7 @@ from games.hex.think import FAR, Chooser, distance
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
 from games.launcher.scene import Launcher
+from games.midend.messages import TextPasted
 from games.model.keeping.store import Store
 from games.model.study.review import account, mistakes
 from games.stage.pilot import Pilot
@@ -173,10 +174,10 @@ def test_a_position_is_copied_and_pasted(settings: Settings) -> None:
     lay(pilot, "a1")
     text = KIND.write(pilot.scene.game)
     pilot.key("n")
-    pilot.scene.take("paste", text)
+    pilot.scene.hear(TextPasted(text))
     pilot.settle()
     assert KIND.write(pilot.scene.game) == text
-    pilot.scene.take("paste", "hex:5:nothing")
+    pilot.scene.hear(TextPasted("hex:5:nothing"))
     assert KIND.write(pilot.scene.game) == text
     pilot.close()
 

@@ -15,7 +15,7 @@ from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.text.export import saved, told_folder
 from games.stage.window import clipboard
-from games.sudoku.editor.scene import Editor
+from games.sudoku.editor.scene import edit
 from games.sudoku.play.poses import play_pose
 from games.sudoku.rules.formats import read_solutions
 from games.sudoku.rules.puzzle import empty
@@ -31,7 +31,7 @@ def press_label(pilot: Pilot) -> None:
 
 def test_saving_names_the_folder_and_copies_the_path(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(Editor(App.of(store), play_pose().puzzle), settings=Settings(store=store), motion="off")
+    pilot = Pilot(edit(App.of(store), play_pose().play.puzzle), settings=Settings(store=store), motion="off")
     pilot.key("Ctrl+S")
     (path,) = store.exports.iterdir()
     assert pilot.desk.toast.toast.text == f"Saved as {path.name} in {told_folder(store.exports)}."

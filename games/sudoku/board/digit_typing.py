@@ -10,54 +10,61 @@ from collections.abc import Callable
 
 import pygame
 
+from games.midend.scene.room import Surroundings
 from games.stage.answers import Answers
-from games.stage.keys import WINDOW_ACTIONS
-from games.stage.paint.look import Look
-from games.stage.scene import Scene
+from games.stage.messages import Common, Message
 from games.stage.widgets.fields import TextField
 from games.sudoku.board.drawing import DIGITS as CARET
 from games.sudoku.board.sheet import Sheet
 
 DIGITS = {pygame.K_0 + n: n for n in range(10)} | {pygame.K_KP1 + n - 1: n for n in range(1, 10)} | {pygame.K_KP0: 0}
-DROPS = ("undo", "redo", "erase")  # with a number half typed, these take that back and nothing else
-LOOKS = ("pencil", "zoom_in", "zoom_out", "zoom_fit", "to_cell", *WINDOW_ACTIONS)  # these leave it as it is
 
 
 class DigitTyping:
-    """The number being typed at the sheet's cursor, as a part of a scene, which hands on its keys and actions.
+    """The number being typed at the sheet's cursor.
 
     `begin(mod)`: notes how a digit is typed, by the keys held with it, and into what, and returns whether it is for
-    the board; `enter(value)`: enters a number into what it was typed for, or says why that cannot be.
+    the board; `enter(value)`: enters a number into what it was typed for, or says why that cannot be; `erase`: the
+    command that empties a cell.
     """
 
-    def __init__(self, sheet: Sheet, begin: Callable[[int], bool], enter: Callable[[int], Answers]) -> None:
+    def __init__(
+        self,
+        table: Surroundings,
+        sheet: Sheet,
+        begin: Callable[[int], bool],
+        enter: Callable[[int], Answers],
+        erase: Message,
+    ) -> None:
+        self.table = table
         self.sheet = sheet
         self._begin = begin
         self._enter = enter
+        self._drops = (Common.UNDO, Common.REDO, erase)  # with a number half typed these take that back, nothing else
 
-    def handle(self, scene: Scene, event: pygame.event.Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Take a key for the number; return whether it was one. A field that is typed into has its keys itself."""
-        if event.type != pygame.KEYDOWN or scene.popup is not None or isinstance(scene.focused, TextField):
+        table = self.table
+        if event.type != pygame.KEYDOWN or table.popup is not None or isinstance(table.focused, TextField):
             return False
-        taken, answers = self._key(event, scene.look)
+        taken, answers = self._key(event)
         if taken:
-            scene.out.add(answers)
-            scene.refresh()
+            table.send(answers)
+            table.refresh()
         return taken
 
-    def act(self, scene: Scene, id: str) -> bool:
-        """See to a number half typed before an action: it is entered first, so that what follows sees it.
+    def takes(self, command: Message) -> bool:
+        """See to a number half typed before a command: it is entered first, so that what follows sees it.
 
-        Return whether the action was for that number alone.
+        Return whether the command was for that number alone.
         """
         if not self.sheet.typed:
             return False
-        if id in DROPS:
+        if command in self._drops:
             self.drop()
-            scene.refresh()
+            self.table.refresh()
             return True
-        if id not in LOOKS:
-            scene.out.add(self.commit())
+        self.table.send(self.commit())
         return False
 
     def drop(self) -> None:
@@ -71,7 +78,7 @@ class DigitTyping:
         self.drop()
         return self._enter(int(typed)) if typed else None
 
-    def _key(self, event: pygame.event.Event, look: Look) -> tuple[bool, Answers]:
+    def _key(self, event: pygame.event.Event) -> tuple[bool, Answers]:
         """Take a digit key, Enter, Backspace or Esc; return whether it was for the number, and what came of it."""
         code, typed = event.key, self.sheet.typed
         digit = DIGITS.get(code, -1)
@@ -80,7 +87,7 @@ class DigitTyping:
         if digit == 0 and not typed and self.sheet.large:
             return False, None  # no number begins with it: there it fits the board
         if digit >= 0:
-            return (True, self._type(digit, look)) if self._begin(event.mod) else (False, None)
+            return (True, self._type(digit)) if self._begin(event.mod) else (False, None)
         if typed and code in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return True, self.commit()
         if typed and code == pygame.K_BACKSPACE:
@@ -92,7 +99,7 @@ class DigitTyping:
             return True, None
         return False, None
 
-    def _type(self, digit: int, look: Look) -> Answers:
+    def _type(self, digit: int) -> Answers:
         """Type a digit: entered at once as soon as no longer number is possible."""
-        self.sheet.show_cell(look, self.sheet.cursor, CARET)  # what is typed is to be seen
+        self.sheet.show_cell(self.table.look, self.sheet.cursor, CARET)  # what is typed is to be seen
         return self.commit() if self.sheet.type_digit(digit) else None

@@ -1,4 +1,4 @@
-"""What the board asks for in every scene of Sudoku: it was touched, is to be zoomed or moved."""
+"""What the board, its map and its digits ask for in every scene of Sudoku."""
 
 from __future__ import annotations
 
@@ -21,6 +21,13 @@ class SheetPanned(Message):
     """The point (column, row) of a large board that is to be in the middle."""
 
     place: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class DigitPressed(Message):
+    """A number was pressed among those beside the board."""
+
+    digit: int
 
 
 class SheetZoom(Message, Enum):

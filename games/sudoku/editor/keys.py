@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.stage.keys import Action, Gesture
+from games.sudoku.board.messages import SheetZoom
+from games.sudoku.editor.messages import ClueKeyStruck, EditorCommand
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST
 
 SCOPE = "sudoku.editor"
 CLUES, VIEW = N_("Clues"), N_("Board")
 ACTIONS = (
-    Action("tool_number", N_("Number"), ("N",), SCOPE, CLUES),
-    Action("tool_even", N_("Even"), ("E",), SCOPE, CLUES),
-    Action("tool_odd", N_("Odd"), ("O",), SCOPE, CLUES),
-    Action("tool_south", N_("Odd sum with the cell below"), ("S",), SCOPE, CLUES),
-    Action("tool_west", N_("Odd sum with the cell to the left"), ("W",), SCOPE, CLUES),
-    Action("erase", N_("Take the clues of a cell away"), ("Del", "Backspace"), SCOPE, CLUES),
-    Action("clear", N_("Empty the board"), ("Ctrl+Del",), SCOPE, CLUES),
-    Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES),
-    Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES),
-    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW),
-    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW),
-    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW),
-    Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW),
+    Action("tool_number", N_("Number"), ("N",), SCOPE, CLUES, says=ClueKeyStruck(0)),
+    Action("tool_even", N_("Even"), ("E",), SCOPE, CLUES, says=ClueKeyStruck(EVEN)),
+    Action("tool_odd", N_("Odd"), ("O",), SCOPE, CLUES, says=ClueKeyStruck(ODD)),
+    Action("tool_south", N_("Odd sum with the cell below"), ("S",), SCOPE, CLUES, says=ClueKeyStruck(SOUTH)),
+    Action("tool_west", N_("Odd sum with the cell to the left"), ("W",), SCOPE, CLUES, says=ClueKeyStruck(WEST)),
+    Action("erase", N_("Take the clues of a cell away"), ("Del", "Backspace"), SCOPE, CLUES, says=EditorCommand.ERASE),
+    Action("clear", N_("Empty the board"), ("Ctrl+Del",), SCOPE, CLUES, says=EditorCommand.CLEAR),
+    Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES, says=EditorCommand.SET_CLUE),
+    Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES, says=EditorCommand.NEXT_CLASH),
+    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW, says=SheetZoom.IN),
+    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW, says=SheetZoom.OUT),
+    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW, says=SheetZoom.FIT),
+    Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW, says=SheetZoom.TO_CELL),
 )
 GESTURES = (
     Gesture("keyboard", N_("Choose a cell"), "", CLUES, ("Left", "Right", "Up", "Down")),

@@ -15,7 +15,16 @@ from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.words import Heading, Icon, Label, Note
 from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.map import MAP, Map
+from games.sudoku.board.messages import DigitPressed, SheetPanned
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.editor.messages import (
+    BoxSizeChosen,
+    ClueShown,
+    ClueToolTaken,
+    EditorCommand,
+    SymmetryChosen,
+    WayOutTaken,
+)
 from games.sudoku.editor.state import TOOLS, ClueChange, Judgement, State
 from games.sudoku.editor.tools import ClueRow, DropZone, Tool
 from games.sudoku.hint import names
@@ -63,7 +72,7 @@ class Panel(Parts):
             self._verdict_card(),
             *(self._map() if self.sheet.large else ()),
             Row([Heading(_("Box size"), grow=1), size]),
-            Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10")),
+            Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10"), says=BoxSizeChosen),
             *([] if self.state.tool else self._pad()),
             *self._last_clues(),
             self._drop_zone(),
@@ -75,7 +84,8 @@ class Panel(Parts):
         k = self.puzzle.k
         cell = self.sheet.cursor
         head = _("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)
-        return [Heading(head), DigitKeys((1,) * n, self.puzzle.numbers[cell], n if k <= 3 else k, id="pad")]
+        here = self.puzzle.numbers[cell]
+        return [Heading(head), DigitKeys((1,) * n, here, n if k <= 3 else k, id="pad", says=DigitPressed)]
 
     def _map(self) -> list[Widget]:
         """Return the map of a large board, and what zooms it: the dock is full of tools."""
@@ -83,7 +93,7 @@ class Panel(Parts):
         to_cell = IconButton("to_cell", "locate-fixed", action="to_cell", tip=_("To the chosen cell"))
         smaller, larger, fit = self.sheet.zoom_buttons()
         bar = Row([smaller, self.sheet.zoom_figure(self.look), larger, Spacer(), fit, to_cell], gap=4)
-        return [Map(self.sheet, version, MAP, id="map"), bar]
+        return [Map(self.sheet, version, MAP, id="map", says=SheetPanned), bar]
 
     # The clues
 
@@ -104,7 +114,9 @@ class Panel(Parts):
         digit = str(change.puzzle.numbers[change.cell]) if not change.mark else ""
         place = names.cell(change.puzzle, change.cell)
         known = change.known
-        return ClueRow(change.mark, digit, kinds[change.mark], place, count_text(known), known.none, id=f"clue{index}")
+        says = ClueShown(change.cell)
+        return ClueRow(change.mark, digit, kinds[change.mark], place, count_text(known), known.none,
+                       id=f"clue{index}", says=says)  # fmt: skip
 
     def _drop_zone(self) -> DropZone:
         buttons = Row([Button("paste", _("Paste"), "copy", size="sm", action="paste", grow=1),
@@ -138,9 +150,10 @@ class Panel(Parts):
             text = _("{n} cells clash; X goes through them.").format(n=len(cells))
             return Note(_("No solution"), text, "circle-alert", "danger")
         ways: list[Widget] = [
-            Button(f"way{index}", self._way_out(clue, turn), style="warning" if index else "secondary", size="sm")
+            Button(f"way{index}", self._way_out(clue, turn), style="warning" if index else "secondary", size="sm",
+                   says=WayOutTaken(index))
             for index, (clue, turn, _puzzle) in enumerate(self.state.ways_out())
-        ]
+        ]  # fmt: skip
         words: list[Widget] = [
             Row([Icon("circle-alert", "danger.ink"), Label(_("No solution"), "bodyStrong", "danger.ink", grow=1)]),
             Label(clash_words(self.puzzle, clash), "small", "danger.ink", rich=True),
@@ -165,7 +178,8 @@ class Panel(Parts):
         return texts.get((kind, turn), _("Remove the diamond"))
 
     def foot(self) -> list[Widget]:
-        return [Button("play", _("Play this puzzle"), "play", "primary", enabled=not self.state.known.none)]
+        ready = not self.state.known.none
+        return [Button("play", _("Play this puzzle"), "play", "primary", enabled=ready, says=EditorCommand.PLAY)]
 
     def dock(self) -> list[list[Widget]]:
         digit = self.sheet.typed or "5"
@@ -178,7 +192,7 @@ class Panel(Parts):
         )
         tools: list[Widget] = [
             Tool(TOOLS[name], label, TOOLS[name] == self.state.tool, digit,
-                 id=f"tool_{name}", key_of=f"tool_{name}", tip=label)
+                 id=f"tool_{name}", key_of=f"tool_{name}", tip=label, says=ClueToolTaken(TOOLS[name]))
             for name, label in labels
         ]  # fmt: skip
         tools.append(IconButton("erase", "eraser", action="erase", tip=_("Take the clues of a cell away")))
@@ -189,7 +203,7 @@ class Panel(Parts):
             ("down", _("Top to bottom")),
         ]
         words: list[Widget] = [] if self.look.metrics.compact else [Label(_("Symmetry"), "small", "ink.secondary")]
-        return [tools, [*words, Dropdown("symmetry", options, self.state.symmetry)]]
+        return [tools, [*words, Dropdown("symmetry", options, self.state.symmetry, says=SymmetryChosen)]]
 
 
 def count_text(known: Judgement) -> str:

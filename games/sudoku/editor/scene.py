@@ -2,40 +2,58 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import assert_never
 
 import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, ngettext
-from games.midend.scene import GameScene
+from games.midend.scene.playing import GameTable, Playing
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import DISMISS, Common
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
+from games.sudoku.board.messages import DigitPressed, SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
 from games.sudoku.editor.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.editor.marks import draw_ghost, marks_of
+from games.sudoku.editor.messages import (
+    BoxSizeChosen,
+    ClueKeyStruck,
+    ClueShown,
+    ClueToolTaken,
+    EditorCommand,
+    ShrinkMeant,
+    SymmetryChosen,
+    WayOutTaken,
+)
 from games.sudoku.editor.panel import Panel
-from games.sudoku.editor.state import PARITY, SUM, TOOLS, State
+from games.sudoku.editor.state import PARITY, SUM, State
 from games.sudoku.export import export
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
+from games.sudoku.rooms import PuzzleChosen
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
 
+EditorMessage = (
+    SheetTouched | SheetPanned | SheetZoom | DigitPressed | ClueToolTaken | ClueKeyStruck | ClueShown | WayOutTaken
+    | BoxSizeChosen | ShrinkMeant | SymmetryChosen | EditorCommand
+)
 DRAFT = "draft"  # under which name the settings keep the puzzle being written
 
 
-class Editor(GameScene[Game]):
-    """A puzzle being written. Popped with a Puzzle: play it."""
+class Editor(Playing[Game]):
+    """A puzzle being written; it is left with PuzzleChosen where it is to be played."""
 
     title = N_("Sudoku")
     scope = SCOPE
@@ -43,17 +61,19 @@ class Editor(GameScene[Game]):
     gestures = GESTURES
     has_undo = True
 
-    def __init__(self, app: App, puzzle: Puzzle | None = None) -> None:
-        puzzle = puzzle or empty(3)
-        super().__init__(app, KIND, Game.of(puzzle), PuzzleTexts())
+    keeps = False
+
+    def __init__(self, table: GameTable[Game]) -> None:
+        super().__init__(table)
+        puzzle = table.game.puzzle
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
+        self.sheet.says = SheetTouched
         self.sheet.selecting = False
         self.sheet.ghost = self._draw_ghost
-        self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
+        self.typing = DigitTyping(table, self.sheet, self._begin_digit, self._enter_typed, EditorCommand.ERASE)
         self.typed_for = 0  # the cell that a number is being typed into
         self.edge: int | None = None  # the cell whose edge the pointer is near
-        self.wanted = puzzle.k  # the box size that was asked about
 
     @property
     def puzzle(self) -> Puzzle:
@@ -62,22 +82,13 @@ class Editor(GameScene[Game]):
 
     # Life
 
-    def keeps(self) -> bool:
-        return False
-
     def enter(self) -> None:
         if self.state.take_up(self.look.settings.recall("sudoku", DRAFT, "")):
             if self.puzzle.k != self.state.steps[0].k:
                 self._to_middle()
-            self.send(Toast(_("Your draft is here again. Undo leads to the puzzle you came from.")))
+            self.table.send(Toast(_("Your draft is here again. Undo leads to the puzzle you came from.")))
         self.state.judge(self.look.now())
         self._mirror()
-
-    def resume(self) -> None:
-        pass
-
-    def pause(self) -> None:
-        pass
 
     def leave(self) -> None:
         self.state.close()
@@ -101,7 +112,7 @@ class Editor(GameScene[Game]):
         sheet.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
         sheet.marks = marks_of(self.state, sheet.cursor)
         sheet.touch()
-        self.refresh()
+        self.table.refresh()
 
     def _to_middle(self) -> None:
         """Choose the middle cell of a board of another size, and forget how the one before was looked at."""
@@ -112,11 +123,13 @@ class Editor(GameScene[Game]):
     def parts(self) -> Panel:
         return Panel(self.state, self.sheet, self.look)
 
-    def can_undo(self) -> bool:
-        return self.state.can_undo or bool(self.sheet.typed)
-
-    def can_redo(self) -> bool:
-        return self.state.can_redo
+    def can(self, command: Common) -> bool:
+        match command:
+            case Common.UNDO:
+                return self.state.can_undo or bool(self.sheet.typed)
+            case Common.REDO:
+                return self.state.can_redo
+        return super().can(command)
 
     def board(self) -> list[Widget]:
         return [self.sheet]
@@ -129,80 +142,89 @@ class Editor(GameScene[Game]):
 
     # Events
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Digits go to the board, whatever has the keyboard; the tool's ghost goes with the pointer."""
-        used = self.typing.handle(self, event) or super().handle(event)
-        if event.type == pygame.MOUSEMOTION and self.over is not self.sheet and self.sheet.over_cell is not None:
+    def before(self, event: pygame.event.Event) -> bool:
+        """Digits go to the board, whatever has the keyboard."""
+        return self.typing.handle(event)
+
+    def after(self, event: pygame.event.Event) -> None:
+        away = self.table.over is not self.sheet and self.sheet.over_cell is not None
+        if event.type == pygame.MOUSEMOTION and away:
             self.sheet.over_cell = self.edge = None
             self.sheet.touch()
-        return used
 
-    def act(self, id: str) -> None:
-        if not self.typing.act(self, id):
-            super().act(id)
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget or a dialog says; a number half typed is entered first."""
-        if id == "board":
-            return self._touched(value)
-        if id == "map":
-            self.sheet.pan_to(*value)
+    def on(self, message: EditorMessage | Common) -> Answers:
+        """Take what comes; whatever changes the puzzle or leads away from it enters a number half typed first."""
+        match message:
+            case SheetTouched(touch):
+                return self._touched(touch)
+            case SheetPanned(place):
+                self.sheet.pan_to(*place)
+                return None
+            case SheetZoom():
+                self.sheet.zoom_by(self.look, message.value)
+                return None
+        if self.typing.takes(message):
             return None
-        listed = self.state.listed_changes()  # as they are listed where one clicks
-        self.typing.commit()
-        match id:
-            case "size":
-                return self._resize(int(value))
-            case "smaller" if value == "shrink":
-                self._take_size(self.wanted)
-            case "symmetry":
-                self.state.symmetry = value
-            case "pad":
+        match message:
+            case ClueToolTaken(mark):
+                self.state.tool = mark
+            case ClueKeyStruck(mark):
+                self._set_by_key(mark)
+            case DigitPressed(digit):
                 self.typed_for = self.sheet.cursor
-                return self._enter_typed(value)
-            case "play":
-                return self._play()
-            case _ if id.startswith("tool_"):
-                self.state.tool = TOOLS[id.removeprefix("tool_")]
-            case _ if id.startswith("way") and id[3:].isdigit():
-                self._take_way_out(int(id[3:]))
-            case _ if id.startswith("clue") and id[4:].isdigit():
-                self._go_to(listed[int(id[4:])].cell)
+                return self._enter_typed(digit)
+            case BoxSizeChosen(k):
+                return self._resize(k)
+            case ShrinkMeant(k):
+                self._take_size(k)
+            case SymmetryChosen(symmetry):
+                self.state.symmetry = symmetry
+            case WayOutTaken(which):
+                self._take_way_out(which)
+            case ClueShown(cell):
+                self._go_to(cell)
+            case EditorCommand():
+                return self._command(message)
             case _:
-                return super().on_value(id, value)
+                return self._common(message)
         return None
 
-    def on_action(self, id: str) -> Answers:
-        match id:
-            case "set_clue" if self.state.tool:
-                self._put_here()
-            case "erase":
+    def _command(self, command: EditorCommand) -> Answers:
+        match command:
+            case EditorCommand.SET_CLUE:
+                if self.state.tool:
+                    self._put_here()
+            case EditorCommand.ERASE:
                 self.state.erase(self.sheet.cursor)
                 self._changed()
-            case "undo" | "redo":
-                if self.state.step(-1 if id == "undo" else 1):
-                    self._changed()
-                    return Sound("back")
-            case "clear":
+            case EditorCommand.CLEAR:
                 if self.state.clear():
                     self._changed()
                     return Toast(_("The board is empty. Undo brings the clues back."))
-            case "next_clash":
+            case EditorCommand.NEXT_CLASH:
                 cell = self.state.next_clash()
                 if cell is not None:
                     self._go_to(cell)
-            case "zoom_in" | "zoom_out" | "zoom_fit" | "to_cell":
-                self.sheet.zoom_by(self.look, id)
-            case "copy":
-                return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
-            case "save":
-                name = f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt"
-                return export(self.app.store, name, formats.write_puzzle(self.puzzle))
-            case _ if id.startswith("tool_"):
-                self._set_by_key(TOOLS[id.removeprefix("tool_")])
+            case EditorCommand.PLAY:
+                return self._play()
             case _:
-                return super().on_action(id)
+                assert_never(command)
         return None
+
+    def _common(self, command: Common) -> Answers:
+        """Do what a key asks for that works everywhere."""
+        match command:
+            case Common.UNDO | Common.REDO:
+                if not self.state.step(-1 if command is Common.UNDO else 1):
+                    return None
+                self._changed()
+                return Sound("back")
+            case Common.COPY:
+                return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
+            case Common.SAVE:
+                name = f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt"
+                return export(self.table.app.store, name, formats.write_puzzle(self.puzzle))
+        return self.table.do(command)
 
     def release(self) -> bool:
         if self.state.partner is None:
@@ -211,14 +233,13 @@ class Editor(GameScene[Game]):
         self._mirror()
         return True
 
-    def on_back(self) -> Answers:
+    def back(self) -> Answers:
         """Leave, unless there is something to take away; a draft is kept, and that is said."""
+        self.typing.commit()
         if self.release():
             return None
-        self.typing.commit()
-        leaves = super().on_back()
         if not self.state.draft:
-            return leaves
+            return self.table.back()
         return [Toast(_("The draft is kept: the editor opens with it.")), Pop()]
 
     # Clues
@@ -322,9 +343,8 @@ class Editor(GameScene[Game]):
             return None
         lost = self.state.lost(k)
         if lost > 0:
-            self.wanted = k
-            shrink = Button("shrink", _("Make it smaller"), "", "danger")
-            buttons = [shrink, Button("stay", _("Keep the size"), "", "primary")]
+            shrink = Button("shrink", _("Make it smaller"), "", "danger", says=ShrinkMeant(k))
+            buttons = [shrink, Button("stay", _("Keep the size"), "", "primary", says=DISMISS)]
             text = ngettext(
                 "{n} clue would be lost; undo brings it back.", "{n} clues would be lost; undo brings them back.", lost
             ).format(n=lost)
@@ -348,7 +368,7 @@ class Editor(GameScene[Game]):
     def _play(self) -> Answers:
         """Hand the puzzle as it stands to the scene below, which plays it in its own place and keeps what it held."""
         self.look.settings.remember("sudoku", DRAFT, "")
-        return Pop(self.puzzle)
+        return Pop(PuzzleChosen(self.puzzle))
 
 
 def middle(puzzle: Puzzle) -> int:
@@ -356,11 +376,16 @@ def middle(puzzle: Puzzle) -> int:
     return puzzle.n // 2 * puzzle.n + puzzle.n // 2
 
 
-def editor_pose() -> Editor:
+def edit(app: App, puzzle: Puzzle | None = None) -> TableScene[Game, Editor]:
+    """Return the scene in which a puzzle is written, None: from an empty board."""
+    return TableScene(app, KIND, Game.of(puzzle or empty(3)), Editor, PuzzleTexts())
+
+
+def editor_pose() -> TableScene[Game, Editor]:
     """Return a puzzle whose clues clash."""
     text = ("3\n5 - o - - - - - -\n- o e 9w - - 2 e o\n6 - - 8 - - 3 - -\n- - e - - - - - 2\ne - o 1 - - - - -\n"
             "- ow 5w o - s 7 - -\no 3 - - 6s - o s -\n- - - - 5 - 6 - -\n- 5 6 - o - - o -\n")  # fmt: skip
-    return Editor(App(), formats.read_puzzle(text)[0])
+    return edit(App(), formats.read_puzzle(text)[0])
 
 
 POSES = {"editor": editor_pose}

@@ -17,6 +17,7 @@ from games.sudoku.board.legend import RingNumber
 from games.sudoku.hint import names
 from games.sudoku.hint.telling import deed, tell
 from games.sudoku.hint.told import HintLine
+from games.sudoku.play.messages import HintLinkShown
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.logic import Deduction
 
@@ -65,7 +66,8 @@ def _line(line: HintLine, lit: int) -> Widget:
     if not line.number:
         return text
     ring = RingNumber(number=line.number, lit=line.number == lit)
-    return Link([ring, text], gap=10, align="top", number=line.number, id=f"link{line.number}")
+    return Link([ring, text], gap=10, align="top", number=line.number, id=f"link{line.number}",
+                says=HintLinkShown)  # fmt: skip
 
 
 def _steps(answer: list[Widget], step: int, look: Look, room: int) -> Widget:

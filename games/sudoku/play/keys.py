@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.stage.keys import Action, Gesture
+from games.sudoku.board.messages import SheetZoom
+from games.sudoku.play.messages import SudokuCommand
 
 SCOPE = "sudoku.play"
 MOVES, VIEW = N_("Numbers"), N_("Board")
 ACTIONS = (
-    Action("pencil", N_("Digit or pencil"), ("P",), SCOPE, MOVES),
-    Action("erase", N_("Empty the cell"), ("Del", "Backspace"), SCOPE, MOVES),
-    Action("fill", N_("Pencil in every candidate"), ("A",), SCOPE, MOVES),
-    Action("check", N_("Check"), ("C",), SCOPE, MOVES),
-    Action("hint_do", N_("Do what the hint says"), ("Enter",), SCOPE, MOVES),
-    Action("hint_back", N_("Back in the hint"), ("Shift+H",), SCOPE, MOVES),
-    Action("solve_cell", N_("Solve this cell"), ("Ctrl+Enter",), SCOPE, MOVES),
-    Action("solve", N_("Solve the puzzle"), (), SCOPE, MOVES),
-    Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES),
-    Action("to_point", N_("Back to the savepoint before"), ("Shift+B",), SCOPE, MOVES),
-    Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW),
-    Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW),
-    Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW),
-    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW),
-    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW),
-    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW),
-    Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW),
-    Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW),
-    Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), SCOPE, VIEW),
+    Action("pencil", N_("Digit or pencil"), ("P",), SCOPE, MOVES, says=SudokuCommand.PENCIL),
+    Action("erase", N_("Empty the cell"), ("Del", "Backspace"), SCOPE, MOVES, says=SudokuCommand.ERASE),
+    Action("fill", N_("Pencil in every candidate"), ("A",), SCOPE, MOVES, says=SudokuCommand.FILL),
+    Action("check", N_("Check"), ("C",), SCOPE, MOVES, says=SudokuCommand.CHECK),
+    Action("hint_do", N_("Do what the hint says"), ("Enter",), SCOPE, MOVES, says=SudokuCommand.DO_HINT),
+    Action("hint_back", N_("Back in the hint"), ("Shift+H",), SCOPE, MOVES, says=SudokuCommand.HINT_BACK),
+    Action("solve_cell", N_("Solve this cell"), ("Ctrl+Enter",), SCOPE, MOVES, says=SudokuCommand.SOLVE_CELL),
+    Action("solve", N_("Solve the puzzle"), (), SCOPE, MOVES, says=SudokuCommand.SOLVE),
+    Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES, says=SudokuCommand.SET_SAVEPOINT),
+    Action("to_point", N_("Back to the savepoint before"), ("Shift+B",), SCOPE, MOVES, says=SudokuCommand.TO_SAVEPOINT),
+    Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW, says=SudokuCommand.SOLUTIONS),
+    Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW, says=SudokuCommand.WATCH),
+    Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW, says=SudokuCommand.EDIT),
+    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW, says=SheetZoom.IN),
+    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW, says=SheetZoom.OUT),
+    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW, says=SheetZoom.FIT),
+    Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW, says=SheetZoom.TO_CELL),
+    Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW, says=SudokuCommand.NEXT_EMPTY),
+    Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), SCOPE, VIEW, says=SudokuCommand.COPY_BOARD),
 )
 GESTURES = (
     Gesture("keyboard", N_("Choose a cell"), "", MOVES, ("Left", "Right", "Up", "Down")),

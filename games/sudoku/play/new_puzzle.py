@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
-from typing import Any
 
 from engine.game import BadInput, only_digits
 from engine.run.stepper import Snapshot
@@ -16,16 +16,19 @@ from games.model.thinker import Thinker
 from games.stage.answers import Act, Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
+from games.stage.messages import DISMISS, Message
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Segmented, Slider, Toggle
-from games.stage.widgets.fields import Entered, TextField
+from games.stage.widgets.fields import TextField
 from games.stage.widgets.words import Heading, Label, Progress
 from games.stage.window import wake
 from games.sudoku.hint import names
 from games.sudoku.kind import difficulty_name
+from games.sudoku.play.messages import PuzzleMade
 from games.sudoku.rules.position import Params, read_params
+from games.sudoku.rules.puzzle import CLUE_KINDS
 from games.sudoku.think.generate import LARGEST_GENERATED, Made, Maker
 
 USUAL = Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
@@ -55,10 +58,54 @@ def _made(found: Snapshot) -> Made | None:
     return made
 
 
-class NewPuzzle(Dialog):
-    """Its value is (params, seed, puzzle)."""
+class NewPuzzleCommand(Message, Enum):
+    """What carries no value."""
 
-    actions = (Action("act", N_("Make the puzzle"), ("Enter",), "dialog"),)
+    MAKE = "make"
+    STOP = "stop"
+    PRINT = "print"
+
+
+@dataclass(frozen=True)
+class BoxSizeWanted(Message):
+    """The box size of the puzzle to be made."""
+
+    k: int
+
+
+@dataclass(frozen=True)
+class CluesWanted(Message):
+    """Whether it may have clues of a kind ("parity", "sums")."""
+
+    kind: str
+    on: bool
+
+
+@dataclass(frozen=True)
+class DifficultyWanted(Message):
+    """How difficult it is to be, 1 to 6."""
+
+    level: int
+
+
+@dataclass(frozen=True)
+class SymmetryWanted(Message):
+    """Whether its numbers are to stand in a symmetric pattern."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class SeedTyped(Message):
+    """The text that now stands in the field of the seed."""
+
+    text: str
+
+
+class NewPuzzle(Dialog):
+    """It closes with PuzzleMade."""
+
+    actions = (Action("act", N_("Make the puzzle"), ("Enter",), "dialog", says=NewPuzzleCommand.MAKE),)
 
     def __init__(self, params: Params, at_once: bool = False) -> None:
         super().__init__("newgame", _("New puzzle"), width=496)
@@ -77,22 +124,25 @@ class NewPuzzle(Dialog):
         if made is None:
             return None
         puzzle, level = made
-        return Close((replace(self.asked, difficulty=level), self.seed, puzzle))
+        return Close(PuzzleMade(replace(self.asked, difficulty=level), self.seed, puzzle))
 
     def body(self) -> list[Widget]:
         params = self.params
         sizes = [(k, f"{k * k} × {k * k}") for k in range(2, LARGEST_GENERATED + 1)]
         kinds = [("parity", _("Even and odd cells")), ("sums", _("Odd sums"))]
-        found: list[Widget] = [Heading(_("Size")), Segmented("k", sizes, max(2, params.k)), Gap(4)]
+        found: list[Widget] = [Heading(_("Size")), Segmented("k", sizes, max(2, params.k), says=BoxSizeWanted), Gap(4)]
         found.append(Heading(_("Clues")))
         found.append(Row([Label(_("Numbers"), grow=1), Toggle("numbers", True, enabled=False)]))
-        found += [Row([Label(text, grow=1), Toggle(kind, kind in params.clues)]) for kind, text in kinds]
+        for kind, text in kinds:
+            wanted = Toggle(kind, kind in params.clues, says=partial(CluesWanted, kind))
+            found.append(Row([Label(text, grow=1), wanted]))
         name = difficulty_name(params.difficulty)
         found += [Row([Heading(_("Difficulty"), grow=1), Label(name, "bodyStrong")])]
-        found.append(Slider("difficulty", params.difficulty, 1, 6, stops=True, default=2))
+        found.append(Slider("difficulty", params.difficulty, 1, 6, stops=True, default=2, says=DifficultyWanted))
         found.append(Label(promise(params.difficulty, params.clues), "small", "ink.secondary"))
-        found.append(Row([Label(_("Symmetric pattern"), grow=1), Toggle("symmetric", params.symmetric)]))
-        seed = TextField("seed", self.seed_text, _("Any"), limit=9, grow=1)
+        symmetric = Toggle("symmetric", params.symmetric, says=SymmetryWanted)
+        found.append(Row([Label(_("Symmetric pattern"), grow=1), symmetric]))
+        seed = TextField("seed", self.seed_text, _("Any"), limit=9, grow=1, says=SeedTyped)
         found.append(Row([Heading(_("Seed"), grow=0), seed], gap=16))
         if self.making.open:
             found.append(self._progress())
@@ -112,33 +162,34 @@ class NewPuzzle(Dialog):
 
     def foot(self) -> list[Widget]:
         busy = self.making.open
-        self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", enabled=not busy)]
-        sheets = Button("print", _("Print"), "printer", "quiet", enabled=not busy)
-        return [sheets, Spacer(), Button("cancel", _("Stop") if busy else _("Cancel")), *self.buttons]
+        self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", enabled=not busy,
+                               says=NewPuzzleCommand.MAKE)]  # fmt: skip
+        sheets = Button("print", _("Print"), "printer", "quiet", enabled=not busy, says=NewPuzzleCommand.PRINT)
+        cancel = NewPuzzleCommand.STOP if busy else DISMISS
+        return [sheets, Spacer(), Button("cancel", _("Stop") if busy else _("Cancel"), says=cancel), *self.buttons]
 
-    def on_value(self, id: str, value: Any) -> Answers:
+    def on_message(self, message: Message) -> Answers:
         params = self.params
-        match id:
-            case "k":
-                self.params = replace(params, k=value)
-            case "parity" | "sums":
-                on = {kind: kind in params.clues for kind in ("parity", "sums")} | {id: bool(value)}
-                self.params = replace(params, clues=("numbers", *[kind for kind in ("parity", "sums") if on[kind]]))
-            case "difficulty":
-                self.params = replace(params, difficulty=int(value))
-            case "symmetric":
-                self.params = replace(params, symmetric=bool(value))
-            case "seed":
-                text = value.text if isinstance(value, Entered) else str(value)
+        match message:
+            case BoxSizeWanted(k):
+                self.params = replace(params, k=k)
+            case CluesWanted(kind, on):
+                wanted = {"numbers", *params.clues, kind} - ({kind} if not on else set())
+                self.params = replace(params, clues=tuple(one for one in CLUE_KINDS if one in wanted))
+            case DifficultyWanted(level):
+                self.params = replace(params, difficulty=level)
+            case SymmetryWanted(on):
+                self.params = replace(params, symmetric=on)
+            case SeedTyped(text):
                 self.seed_text = only_digits(text, 9)
-            case "cancel":
-                if not self.making.open:
-                    return Close(None)
+            case NewPuzzleCommand.STOP:
                 self.making.stop()
-            case "make":
-                return self._make()
-            case "print":
+            case NewPuzzleCommand.MAKE:
+                return self._make() if not self.making.open else None
+            case NewPuzzleCommand.PRINT:
                 return [Close(None), Act("print")]
+            case _:
+                return super().on_message(message)
         return None
 
     def _make(self) -> Answers:
@@ -148,9 +199,6 @@ class NewPuzzle(Dialog):
         self.making.think(maker, self.look.now())
         self.refresh()
         return None
-
-    def on_action(self, id: str) -> Answers:
-        return self._make() if id == "act" and not self.making.open else None
 
 
 def last_params(settings: Settings, otherwise: Params = USUAL) -> Params:

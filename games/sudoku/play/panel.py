@@ -17,9 +17,18 @@ from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
 from games.sudoku.board.legend import DigitKeys, Sample, SampleRow, SignLegend, kinds_of_marks
 from games.sudoku.board.map import Map
+from games.sudoku.board.messages import DigitPressed, SheetPanned
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.kind import KIND
 from games.sudoku.play.hint_card import hint_card
+from games.sudoku.play.messages import (
+    EntryMeant,
+    EntryTyped,
+    PencilSwitched,
+    SavepointChosen,
+    SudokuCommand,
+    ZoomChosen,
+)
 from games.sudoku.play.state import State
 
 
@@ -99,13 +108,13 @@ class Panel(Parts):
         yours = self.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)  # as on the map
         rows = ((_("Given"), given, "ink.secondary"), (_("Yours"), filled - given, yours),
                 (_("Empty"), n * n - filled, "board.sudoku.paper"))  # fmt: skip
-        board: list[Widget] = [Map(self.sheet, version, id="map")]
+        board: list[Widget] = [Map(self.sheet, version, id="map", says=SheetPanned)]
         board += [SampleRow(Sample(ground=colour), name, count) for name, count, colour in rows]
-        field = TextField("entry", self.sheet.typed, "", limit=3, grow=1)
+        field = TextField("entry", self.sheet.typed, "", limit=3, grow=1, says=EntryTyped, commits=EntryMeant)
         entry: list[Widget] = [
             Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)),
-            Row([field, Button("enter", _("Enter"), "corner-down-left")], gap=8),
-            DigitKeys((1,) * n, self.state.position.values[cell], puzzle.k, id="digits"),
+            Row([field, Button("enter", _("Enter"), "corner-down-left", says=SudokuCommand.ENTER_TYPED)], gap=8),
+            DigitKeys((1,) * n, self.state.position.values[cell], puzzle.k, id="digits", says=DigitPressed),
             Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"),
         ]
         if not self.sheet.chosen:
@@ -114,7 +123,8 @@ class Panel(Parts):
         if not proof.busy:
             return [*found, self._anew(), *self._number_of_solutions()]
         so_far = _("Looking, {n} so far").format(n=int(proof.solution is not None))
-        head = Row([Label(so_far, "bodyStrong", grow=1), IconButton("stop", "square", tip=_("Stop"))])
+        stop = IconButton("stop", "square", tip=_("Stop"), says=SudokuCommand.STOP_PROOF)
+        head = Row([Label(so_far, "bodyStrong", grow=1), stop])
         return [*found, Card([head, Progress(None)])]
 
     def _savepoints(self) -> list[Widget]:
@@ -124,7 +134,8 @@ class Panel(Parts):
         if points:
             chosen = points.index(here) if here in points else -1
             version = (tuple(points), here)
-            found.append(Listing("points", len(points), chosen, version=version, item=self._savepoint, row=32))
+            found.append(Listing("points", len(points), chosen, version=version, item=self._savepoint, row=32,
+                                 says=SavepointChosen, commits=SavepointChosen))  # fmt: skip
         return found
 
     def _savepoint(self, index: int) -> Item:
@@ -144,8 +155,7 @@ class Panel(Parts):
 
     def dock(self) -> list[list[Widget]]:
         state, sheet = self.state, self.sheet
-        chosen = "pencil" if state.pencil.on else "digit"
-        mode = Segmented("mode", [("digit", _("Digit")), ("pencil", _("Pencil"))], chosen)
+        mode = Segmented("mode", [(False, _("Digit")), (True, _("Pencil"))], state.pencil.on, says=PencilSwitched)
         tools: list[Widget] = [
             IconButton("erase", "eraser", action="erase", tip=_("Empty the cell")),
             IconButton("fill", "wand-sparkles", action="fill", tip=_("Pencil in every candidate")),
@@ -155,7 +165,8 @@ class Panel(Parts):
             zoom = round(100 * sheet.zoom(self.look))
             return [
                 [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
-                 Slider("zoom", min(200, max(10, zoom)), 10, 200, 1), Gap(8), sheet.zoom_figure(self.look),
+                 Slider("zoom", min(200, max(10, zoom)), 10, 200, 1, says=ZoomChosen), Gap(8),
+                 sheet.zoom_figure(self.look),
                  IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
                 [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
                  Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],
@@ -165,4 +176,4 @@ class Panel(Parts):
         left = tuple(state.puzzle.n - values.count(v) for v in range(1, state.puzzle.n + 1))
         here = values[sheet.cursor] if sheet.chosen else 0
         value = state.pencil.number if state.pencil.on else here
-        return [[mode], [DigitKeys(left, value, id="digits")], tools]
+        return [[mode], [DigitKeys(left, value, id="digits", says=DigitPressed)], tools]

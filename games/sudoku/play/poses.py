@@ -6,9 +6,10 @@ import random
 
 from games.midend.poses import entered
 from games.midend.printing.posing import posed
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.sudoku.game import Game
-from games.sudoku.play.scene import Play
+from games.sudoku.play.scene import Play, play
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import CLUE_KINDS
@@ -29,20 +30,20 @@ ENTERED = {2: 4, 4: 7, 5: 1, 7: 2, 8: 6, 11: 7, 13: 5, 14: 2, 16: 9, 17: 8, 19: 
            28: 7, 29: 1, 31: 4, 32: 5, 34: 3, 35: 2, 37: 9, 38: 6}  # fmt: skip
 
 
-def play_pose() -> Play:
+def play_pose() -> TableScene[Game, Play]:
     """Return a 9x9 puzzle with every kind of clue, half filled, the rest pencilled."""
     puzzle = formats.read_puzzle(MIXED)[0]
     game = Game.of(puzzle)
     for cell, value in ENTERED.items():
         game.play(Move("=", (cell,), value))
     game.play(Move("*", tuple(c for c in range(81) if not game.position.values[c]), 0))
-    play = Play(App(), game)
-    play.sheet.cursor = 41
-    play.sheet.chosen = {41}
-    return play
+    scene = play(App(), game)
+    scene.play.sheet.cursor = 41
+    scene.play.sheet.chosen = {41}
+    return scene
 
 
-def large_pose() -> Play:
+def large_pose() -> TableScene[Game, Play]:
     """Return a 36x36 board, partly filled."""
     chance = random.Random(3)
     k, n = 6, 36
@@ -55,10 +56,10 @@ def large_pose() -> Play:
     for cell in range(0, 500):
         if not puzzle.numbers[cell] and chance.random() < 0.4:
             game.play(Move("=", (cell,), grid[cell]))
-    return Play(App(), game)
+    return play(App(), game)
 
 
-def print_pose() -> Play:
+def print_pose() -> TableScene[Game, Play]:
     """Return the print dialog over the board."""
     return entered(play_pose(), lambda scene: posed(scene, {"sudoku": 5, "katamino": 2}))
 

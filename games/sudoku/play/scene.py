@@ -3,38 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import assert_never
 
 import pygame
 from pygame import Rect
 
-from engine.game import IllegalMove, Refusal, only_digits
+from engine.game import IllegalMove
 from games.base.i18n import N_, _, ngettext
-from games.midend.scene import GameScene
+from games.midend.scene.playing import GameTable, Playing
+from games.midend.scene.table_scene import TableScene
 from games.midend.texts import ON_BOARD, refusal
 from games.model.app import App
 from games.model.settings import CLOCK
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import Common
 from games.stage.scene import Push
 from games.stage.widgets.base import Widget
-from games.stage.widgets.fields import Entered
-from games.stage.widgets.lists import Picked
 from games.stage.window import wake
-from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
+from games.sudoku.board.messages import DigitPressed, SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
+from games.sudoku.play.entering import Entering
 from games.sudoku.play.hint_card import Link
+from games.sudoku.play.hinting import Hinting
 from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
+from games.sudoku.play.messages import (
+    EntryMeant,
+    EntryTyped,
+    HintLinkShown,
+    PencilSwitched,
+    PuzzleMade,
+    SavepointChosen,
+    SudokuCommand,
+    ZoomChosen,
+)
 from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
 from games.sudoku.puzzle_text import PuzzleTexts
-from games.sudoku.rooms import rooms
+from games.sudoku.rooms import PuzzleChosen, rooms
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
@@ -42,8 +54,13 @@ from games.sudoku.settings import SHOWN_MISTAKES
 
 PENCIL = 0.3  # loudness of a pencil mark
 
+PlayMessage = (
+    SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | EntryTyped | EntryMeant | PencilSwitched
+    | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen | SudokuCommand
+)
 
-class Play(GameScene[Game]):
+
+class Play(Playing[Game]):
     """One puzzle being solved."""
 
     title = N_("Sudoku")
@@ -53,16 +70,19 @@ class Play(GameScene[Game]):
     has_undo = has_hint = True
     extra_menu = ("solve_cell", "solve")
 
-    def __init__(self, app: App, game: Game) -> None:
-        super().__init__(app, KIND, game, PuzzleTexts())
-        self.state = State(game, wake.wake, self._shown_mistakes)
-        self.sheet = Sheet(game.puzzle)
-        self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
-        self.typed_for: tuple[bool, frozenset[int]] = (False, frozenset())  # pencilled, and into which cells
+    timed = True
 
-    def _shown_mistakes(self) -> str:
-        """Return which mistakes are shown unasked."""
-        return SHOWN_MISTAKES.of(self.app.settings)
+    def __init__(self, table: GameTable[Game]) -> None:
+        super().__init__(table)
+        self._make_parts()
+
+    def _make_parts(self) -> None:
+        """Make state, board and what goes between them for the game on the table."""
+        self.state = State(self.game, wake.wake, lambda: SHOWN_MISTAKES.of(self.table.app.settings))
+        self.sheet = Sheet(self.game.puzzle)
+        self.sheet.says = SheetTouched
+        self.entering = Entering(self.table, self.state, self.sheet, self._play, self._mirror)
+        self.hinting = Hinting(self.state, self.sheet, self._mirror, self._play, self._played)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -73,20 +93,13 @@ class Play(GameScene[Game]):
 
     def begin(self) -> None:
         self.state.close()
-        self.state = State(self.game, wake.wake, self._shown_mistakes)
-        self.sheet = Sheet(self.game.puzzle)
-        self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
+        self._make_parts()
 
     def enter(self) -> None:
         self.state.begin(self.look.now())
-        super().enter()
 
     def leave(self) -> None:
-        super().leave()
         self.state.close()
-
-    def timed(self) -> bool:
-        return True
 
     def halt(self) -> None:
         self.state.halt()
@@ -96,7 +109,7 @@ class Play(GameScene[Game]):
         self.state.arrive(now)
         self._wind_panel(now)
         self._mirror()
-        self.announce()
+        self.table.announce()
 
     def update(self, now: float) -> Answers:
         advice = self.state.advice
@@ -105,17 +118,17 @@ class Play(GameScene[Game]):
             self._mirror()
         if sought and not advice.seeking:
             if advice.hint is None:
-                self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
-            self._show_hint()
-            self.send(Softly())
+                self.table.send(Toast(_("Every candidate occurs in some solution: choose one.")))
+            self.hinting.show(self.look)
+            self.table.send(Softly())
         self._wind_panel(now)
-        self.refresh()
+        self.table.refresh()
         return None
 
     def _wind_panel(self, now: float) -> None:
         """Have the time in the panel go on at its next second."""
         if self._clock_shown() and self.game.clock.running:
-            self.wake_at = now + 1001 - self.game.clock.at(now) * 1000 % 1000
+            self.table.wake_at = now + 1001 - self.game.clock.at(now) * 1000 % 1000
 
     def _clock_shown(self) -> bool:
         return CLOCK.of(self.look.settings) and not self.sheet.large
@@ -127,20 +140,22 @@ class Play(GameScene[Game]):
         sheet.marks = board_marks(state, sheet.cursor, sheet.chosen)
         sheet.brush = state.pencil.number > 0
         sheet.touch()
-        self.refresh()
+        self.table.refresh()
 
     # Parts
 
     def parts(self) -> Panel:
         seconds = self.game.clock.at(self.look.now()) if self._clock_shown() else None
-        width = self.areas.panel.width - 2 * self.areas.pad
-        return Panel(self.state, self.sheet, self.look, width, seconds)
+        areas = self.table.areas
+        return Panel(self.state, self.sheet, self.look, areas.panel.width - 2 * areas.pad, seconds)
 
-    def can_undo(self) -> bool:
-        return super().can_undo() or bool(self.sheet.typed)
-
-    def can_hint(self) -> bool:
-        return not self.state.solved
+    def can(self, command: Common) -> bool:
+        match command:
+            case Common.UNDO if self.sheet.typed:
+                return True
+            case Common.HINT:
+                return not self.state.solved
+        return super().can(command)
 
     def picture_area(self) -> Rect:
         return self.sheet.rect
@@ -153,88 +168,111 @@ class Play(GameScene[Game]):
 
     # Events
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def before(self, event: pygame.event.Event) -> bool:
         """Digits go to the board, whatever has the keyboard, unless a field is being typed into."""
-        used = self.typing.handle(self, event) or super().handle(event)
-        lit = self.over.number if isinstance(self.over, Link) else 0
-        if event.type == pygame.MOUSEMOTION and lit != self.state.advice.lit:
-            self.state.advice.lit = lit
-            self._mirror()
-        return used
+        return self.entering.typing.handle(event)
 
-    def act(self, id: str) -> None:
-        if not self.typing.act(self, id):
-            super().act(id)
+    def after(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEMOTION:
+            over = self.table.over
+            self.hinting.light(over.number if isinstance(over, Link) else 0)
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        match id:
-            case "board":
-                return self._touched(value)
-            case "mode":
-                self._switch_pencil(value == "pencil")
-            case "digits":
-                self.typing.drop()
-                return self._enter(value, self.state.pencil.on, self._chosen())
-            case "result" if value == "again" and self.game.level:
-                return Ask(NewPuzzle(self.game.params, at_once=True))
-            case "map":
-                self.sheet.pan_to(*value)
-            case _ if id.startswith("link"):
-                self._show_link(value)
-            case "zoom":
-                self.sheet.zoom_to(self.look, value / 100)
-            case "entry":
-                return self._entry(value)
-            case "enter":
-                return self.typing.commit()
-            case "points":
-                return self.go(self.game.points[value.index if isinstance(value, Picked) else value])
-            case "stop":
-                self.state.proof.stop()
+    def on(self, message: PlayMessage | Common) -> Answers:
+        match message:
+            case SheetTouched(touch):
+                return self._touched(touch)
+            case SheetPanned(place):
+                self.sheet.pan_to(*place)
+            case SheetZoom():
+                self.sheet.zoom_by(self.look, message.value)
+            case ZoomChosen(percent):
+                self.sheet.zoom_to(self.look, percent / 100)
+            case DigitPressed(digit):
+                return self.entering.press(digit)
+            case EntryTyped(text):
+                self.entering.write(text)
+            case EntryMeant(text):
+                self.entering.write(text)
+                return self.entering.typing.commit()
+            case PencilSwitched(on):
+                self._switch_pencil(on)
+            case SavepointChosen(place):
+                return self.table.go(self.game.points[place])
+            case HintLinkShown(number):
+                self.hinting.show_link(number, self.look)
+            case PuzzleMade(params, seed, puzzle):
+                self.look.settings.remember("sudoku", "params", str(params))
+                return self.table.leave_for(Game.of(puzzle, params, seed))
+            case PuzzleChosen(puzzle):
+                return self.table.take_game(Game.of(puzzle)) if puzzle != self.state.puzzle else None
+            case SudokuCommand():
+                return self._command(message)
             case _:
-                return super().on_value(id, value)
+                return self._common(message)
         return None
 
-    def on_action(self, id: str) -> Answers:
-        match id:
-            case "pencil":
-                self._switch_pencil(not self.state.pencil.on)
-            case "erase":
-                return self._play(self.state.erasing(self._chosen()))
-            case "fill":
-                return self._play(self.state.filling(self._chosen())) or Toast(_("Every candidate is pencilled in."))
-            case "check":
+    def _common(self, command: Common) -> Answers:
+        """Do what a key asks for that works everywhere."""
+        if self.entering.typing.takes(command):
+            return None
+        match command:
+            case Common.HINT:
+                return self.hinting.more(self.look)
+            case Common.NEW:
+                return Ask(NewPuzzle(last_params(self.look.settings, self.game.params if self.game.level else USUAL)))
+        return self.table.do(command)
+
+    def _command(self, command: SudokuCommand) -> Answers:
+        """Do what a key or a button asks for; but for the pencil it ends what is being typed."""
+        if command is SudokuCommand.PENCIL:
+            self._switch_pencil(not self.state.pencil.on)
+            return None
+        if self.entering.typing.takes(command):
+            return None
+        match command:
+            case SudokuCommand.ENTER_TYPED:
+                pass  # that was done above
+            case SudokuCommand.ERASE:
+                return self._play(self.state.erasing(self.entering.chosen))
+            case SudokuCommand.FILL:
+                every = _("Every candidate is pencilled in.")
+                return self._play(self.state.filling(self.entering.chosen)) or Toast(every)
+            case SudokuCommand.CHECK:
                 return self._check()
-            case "hint":
-                return self._hint()
-            case "hint_back":
-                self.state.advice.back()
-                self._mirror()
-            case "hint_do":
-                return self._do_hint()
-            case "save_point":
-                return self._set_point()
-            case "to_point":
-                return self._to_point()
-            case "zoom_in" | "zoom_out" | "zoom_fit" | "to_cell":
-                self.sheet.zoom_by(self.look, id)
-            case "solve_cell":
-                return self._solve(self._chosen())
-            case "solve":
+            case SudokuCommand.HINT_BACK:
+                self.hinting.back()
+            case SudokuCommand.DO_HINT:
+                return self.hinting.carry_out()
+            case SudokuCommand.SOLVE_CELL:
+                return self._solve(self.entering.chosen)
+            case SudokuCommand.SOLVE:
                 return self._solve(range(self.puzzle.n**2))
-            case "next_empty":
+            case SudokuCommand.STOP_PROOF:
+                self.state.proof.stop()
+            case SudokuCommand.SET_SAVEPOINT:
+                return self._set_savepoint()
+            case SudokuCommand.TO_SAVEPOINT:
+                return self._to_savepoint()
+            case SudokuCommand.SOLUTIONS | SudokuCommand.WATCH | SudokuCommand.EDIT:
+                return self._open(command)
+            case SudokuCommand.NEXT_EMPTY:
                 self._next_empty()
-            case "copy_board":
+            case SudokuCommand.COPY_BOARD:
                 return Copy(formats.write_puzzle(self.state.puzzle), _("Puzzle copied as text."))
-            case "solutions":
-                return Push(rooms().solutions(self.app, self.state.puzzle))
-            case "watch":
-                return Push(rooms().watch(self.app, self.state.puzzle))
-            case "edit":
-                return Push(rooms().edit(self.app, self.state.puzzle))
+            case SudokuCommand.PLAY_AGAIN:
+                return self._play_again()
             case _:
-                return super().on_action(id)
+                assert_never(command)
         return None
+
+    def _open(self, command: SudokuCommand) -> Answers:
+        """Open another room over this one."""
+        app, puzzle = self.table.app, self.state.puzzle
+        if command is SudokuCommand.SOLUTIONS:
+            return Push(rooms().solutions(app, puzzle))
+        if command is SudokuCommand.WATCH:
+            return Push(rooms().watch(app, puzzle))
+        return Push(rooms().edit(app, puzzle))
 
     def release(self) -> bool:
         """Close the hint, else put the number down that dragging pencils, else choose no cell any more."""
@@ -249,22 +287,18 @@ class Play(GameScene[Game]):
         self._mirror()
         return True
 
-    def on_return(self, value: Any) -> Answers:
-        if isinstance(value, Puzzle) and value != self.state.puzzle:
-            return self.take_game(Game.of(value))
-        return None
+    def back(self) -> Answers:
+        """Enter what is being typed, then leave, unless there is something to take away."""
+        self.table.send(self.entering.typing.commit())
+        return self.table.back()
 
     # Cells and numbers
-
-    def _chosen(self) -> frozenset[int]:
-        """Return the cells that what is entered goes to; none before one is chosen."""
-        return frozenset(self.sheet.chosen)
 
     def _touched(self, touch: Touch) -> Answers:
         """Take what the board says: cells chosen, a stroke of the pencil."""
         answers: Answers = None
         if touch.kind == CHOOSE:
-            answers = self.typing.commit()  # an arrow or a click elsewhere ends what was being typed
+            answers = self.entering.typing.commit()  # an arrow or a click elsewhere ends what was being typed
         elif touch.kind == PAINT:
             self.state.pencil.go_over(touch.through)
         elif touch.kind == LIFT:
@@ -278,46 +312,6 @@ class Play(GameScene[Game]):
         self.state.pencil.switch(on)
         self._mirror()
 
-    def _begin_digit(self, mod: int) -> bool:
-        """Note that a digit is for the chosen cells; Shift or Ctrl turn the pencil over. Without any it is for none."""
-        if not self.sheet.chosen and self.sheet.focused and self.look.keyboard:  # the ring says where
-            self.sheet.chosen = {self.sheet.cursor}
-        if not self.sheet.chosen:
-            self.send(Toast(_("Choose a cell first."), "refused", id=ON_BOARD))
-            return False
-        turned = bool(mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL))
-        self.typed_for = self.state.pencil.on != turned, self._chosen()
-        return True
-
-    def _enter_typed(self, value: int) -> Answers:
-        """Enter a number as it was typed, in ink or pencil."""
-        try:
-            return self._enter(value, *self.typed_for)
-        except Refusal as error:
-            return self.texts.refused(error)
-
-    def _entry(self, value: Any) -> Answers:
-        """Take what is typed into the panel's field."""
-        text = value.text if isinstance(value, Entered) else str(value)
-        digits = only_digits(text, 3)
-        self.sheet.typed = digits if digits and 1 <= int(digits) <= self.sheet.n else ""
-        self.typed_for = self.state.pencil.on, self._chosen()
-        self.sheet.touch()
-        return self.typing.commit() if isinstance(value, Entered) else None
-
-    def _enter(self, value: int, pencilled: bool, cells: Iterable[int]) -> Answers:
-        """Write or pencil a number into cells."""
-        try:
-            move = self.state.entering(value, pencilled, cells)
-        except IllegalMove:
-            if cells and self.sheet.view is not None:
-                self.mark_refused(self.sheet.view.rect(min(cells)))
-            raise
-        if move is not None:
-            return self._play(move)
-        self._mirror()
-        return Toast(_("Drag over cells to pencil {n} into them.").format(n=value))
-
     def _play(self, move: Move | None) -> Answers:
         """Play a move, None for none."""
         return self._played(self.state.play(move), move.kind != "=") if move is not None else None
@@ -326,8 +320,8 @@ class Play(GameScene[Game]):
         """See to what was played: kept, then shown; `gone`: the savepoints that went with it."""
         if gone:
             text = ngettext("Undo also removed {n} savepoint.", "Undo also removed {n} savepoints.", gone)
-            self.send(Toast(text.format(n=gone)))
-        self.played()
+            self.table.send(Toast(text.format(n=gone)))
+        self.table.played()
         self.arrive()
         return None if self.state.solved else Sound("enter", PENCIL if pencilled else 1.0)
 
@@ -338,42 +332,7 @@ class Play(GameScene[Game]):
             self.sheet.show_cell(self.look, cell, DIGITS)
             self._mirror()
 
-    # Hints, checks, savepoints
-
-    def _hint(self) -> Answers:
-        """Show the next step of a hint, its cell in sight."""
-        if self.state.solved:
-            return Toast(_("The puzzle is solved."), "done")
-        try:
-            self.state.hint(self.look.now())
-        finally:
-            self._mirror()  # what is wrong is marked
-        self._show_hint()
-        return Sound("hint")
-
-    def _show_hint(self) -> None:
-        """Have the cell of the hint seen."""
-        if self.state.advice.hint is not None:
-            self.sheet.show_cell(self.look, self.state.advice.hint.cells[0])
-
-    def _show_link(self, number: int) -> None:
-        """Have the cell that a link of the hint is about seen."""
-        order = self.sheet.marks.order
-        cell = next((cell for cell, numbers in order.items() if number in numbers), None)
-        if cell is not None:
-            self.sheet.show_cell(self.look, cell)
-
-    def _do_hint(self) -> Answers:
-        """Do what the hint says."""
-        hint = self.state.advice.hint
-        if hint is None or self.state.advice.step < 2:
-            return None  # where to look does not tell yet what to write
-        if not hint.places:
-            self._played(self.state.leave_out(hint))
-            return None
-        cell, value = hint.places[0]
-        self.sheet.chosen, self.sheet.cursor = {cell}, cell
-        return self._play(Move("=", (cell,), value))
+    # Solving, checks, savepoints
 
     def _solve(self, cells: Iterable[int]) -> Answers:
         """Fill cells in as in the only solution."""
@@ -391,19 +350,19 @@ class Play(GameScene[Game]):
         text = _("Everything is right so far.") if checked.sure else _("No rule is broken so far.")
         return Toast(text, id=ON_BOARD)
 
-    def _set_point(self) -> Answers:
+    def _set_savepoint(self) -> Answers:
         """Set a savepoint here."""
         if not self.game.set_point():
             return Toast(_("There is a savepoint here already."))
-        self.keep()
+        self.table.keep()
         number = 1 + self.game.points.index(self.game.history.cursor)
         return Toast(_("Savepoint {n} set. Shift B comes back to it.").format(n=number))
 
-    def _to_point(self) -> Answers:
+    def _to_savepoint(self) -> Answers:
         """Go back to the savepoint before this place."""
         point = self.game.point_before
         if point is not None:
-            return self.go(point)
+            return self.table.go(point)
         none = _("There is no savepoint. B sets one.")
         return Toast(_("There is no savepoint before this one.") if self.game.points else none, "refused")
 
@@ -412,17 +371,16 @@ class Play(GameScene[Game]):
 
     # Other puzzles
 
-    def ask_new(self) -> Answers:
-        return Ask(NewPuzzle(last_params(self.look.settings, self.game.params if self.game.level else USUAL)))
-
-    def again(self) -> Game | None:
-        """Return the same puzzle anew; one that was made gives way to another of its kind, which takes a while."""
-        return None if self.game.level else Game.of(self.puzzle)
-
-    def set_up(self, chosen: Any) -> Game:
-        params, seed, puzzle = chosen
-        self.look.settings.remember("sudoku", "params", str(params))
-        return Game.of(puzzle, params, seed)
+    def _play_again(self) -> Answers:
+        """Begin the same puzzle anew; one that was made gives way to another of its kind, which takes a while."""
+        if self.game.level:
+            return Ask(NewPuzzle(self.game.params, at_once=True))
+        return self.table.take_game(Game.of(self.puzzle))
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return self.take_game(game)
+        return self.table.take_game(game)
+
+
+def play(app: App, game: Game) -> TableScene[Game, Play]:
+    """Return the scene of a puzzle in play."""
+    return TableScene(app, KIND, game, Play, PuzzleTexts())

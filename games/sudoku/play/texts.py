@@ -5,11 +5,14 @@ from __future__ import annotations
 from games.base.figures import clock
 from games.base.i18n import _, ngettext, spoken
 from games.midend.dialogs.result import Curve, Result, Score
+from games.midend.messages import TableCommand
+from games.stage.messages import Common
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Series
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play.faults import Checked
+from games.sudoku.play.messages import SudokuCommand
 
 
 def wrong(checked: Checked) -> str:
@@ -34,8 +37,8 @@ def result(game: Game) -> Result:
     filled = [len(position.values) - position.values.count(0) for position in positions]
     points = [(float(at), float(count)) for at, count in enumerate(filled)]
     chart = Curve(_("Cells filled, move by move"), [Series(points, "accent.base")])
-    buttons = [Button("boards", _("Boards"), "layout-grid", "quiet"),
-               Button("solutions", _("All solutions"), "list-tree"),
-               Button("new", _("New puzzle"), "plus"),
-               Button("again", _("Play again"), "rotate-cw", "primary")]  # fmt: skip
+    buttons = [Button("boards", _("Boards"), "layout-grid", "quiet", says=TableCommand.BOARDS),
+               Button("solutions", _("All solutions"), "list-tree", says=SudokuCommand.SOLUTIONS),
+               Button("new", _("New puzzle"), "plus", says=Common.NEW),
+               Button("again", _("Play again"), "rotate-cw", "primary", says=SudokuCommand.PLAY_AGAIN)]  # fmt: skip
     return Result(_("Solved"), KIND.variant(game), scores, chart, buttons)

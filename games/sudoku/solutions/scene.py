@@ -29,7 +29,7 @@ from games.sudoku.export import SaveAll
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
-from games.sudoku.rooms import rooms
+from games.sudoku.rooms import PuzzleChosen, rooms
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.marks import marks_of
@@ -78,7 +78,7 @@ SolutionsMessage = (
 
 
 class Solutions(Playing[Game]):
-    """Every solution of one puzzle. Popped with a Puzzle: play it."""
+    """Every solution of one puzzle; it is left with PuzzleChosen where that is to be played."""
 
     title = N_("Sudoku")
     scope = SCOPE
@@ -260,7 +260,7 @@ class Solutions(Playing[Game]):
     def _play_this(self) -> Answers:
         """Play the puzzle if this is its only solution; else first find numbers that make it the only one."""
         if self.state.only:
-            return Pop(self.puzzle)
+            return Pop(PuzzleChosen(self.puzzle))
         self.state.make_only(self.look.now())
         return None
 
@@ -275,7 +275,7 @@ class Solutions(Playing[Game]):
             "{n} numbers were added, so that this is the only solution.",
             added,
         ).format(n=added)
-        return [Toast(text), Pop(puzzle)]
+        return [Toast(text), Pop(PuzzleChosen(puzzle))]
 
     def _save_all(self) -> Answers:
         """Write every solution to a file, in the background."""

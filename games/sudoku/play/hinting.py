@@ -1,0 +1,77 @@
+"""The hint on the board: asked for step by step, its cells brought into view, done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.base.i18n import _
+from games.stage.answers import Answers, Sound, Toast
+from games.stage.paint.look import Look
+from games.sudoku.board.sheet import Sheet
+from games.sudoku.play.state import State
+from games.sudoku.rules.position import Move
+
+
+class Hinting:
+    """What the keys and the card of a hint do. `mirror`: shows what has changed; `play`: plays a move; `played`: sees
+    to moves that were, told how many savepoints went with them."""
+
+    def __init__(
+        self,
+        state: State,
+        sheet: Sheet,
+        mirror: Callable[[], None],
+        play: Callable[[Move], Answers],
+        played: Callable[[int], Answers],
+    ) -> None:
+        self.state = state
+        self.sheet = sheet
+        self._mirror = mirror
+        self._play = play
+        self._played = played
+
+    def more(self, look: Look) -> Answers:
+        """Show the next step of a hint, its cell in sight."""
+        if self.state.solved:
+            return Toast(_("The puzzle is solved."), "done")
+        try:
+            self.state.hint(look.now())
+        finally:
+            self._mirror()  # what is wrong is marked
+        self.show(look)
+        return Sound("hint")
+
+    def show(self, look: Look) -> None:
+        """Have the cell of the hint seen."""
+        if self.state.advice.hint is not None:
+            self.sheet.show_cell(look, self.state.advice.hint.cells[0])
+
+    def show_link(self, number: int, look: Look) -> None:
+        """Have the cell that a link of the hint is about seen."""
+        order = self.sheet.marks.order
+        cell = next((cell for cell, numbers in order.items() if number in numbers), None)
+        if cell is not None:
+            self.sheet.show_cell(look, cell)
+
+    def light(self, number: int) -> None:
+        """Have the link of that number lit on the board, which is pointed at; 0: none."""
+        if number != self.state.advice.lit:
+            self.state.advice.lit = number
+            self._mirror()
+
+    def back(self) -> None:
+        """Show the step before."""
+        self.state.advice.back()
+        self._mirror()
+
+    def carry_out(self) -> Answers:
+        """Do what the hint says."""
+        hint = self.state.advice.hint
+        if hint is None or self.state.advice.step < 2:
+            return None  # where to look does not tell yet what to write
+        if not hint.places:
+            self._played(self.state.leave_out(hint))
+            return None
+        cell, value = hint.places[0]
+        self.sheet.chosen, self.sheet.cursor = {cell}, cell
+        return self._play(Move("=", (cell,), value))

@@ -1,0 +1,84 @@
+"""What the widgets, keys and dialogs of a Sudoku in play ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from games.stage.messages import Message
+from games.sudoku.rules.position import Params
+from games.sudoku.rules.puzzle import Puzzle
+
+
+class SudokuCommand(Message, Enum):
+    """What carries no value."""
+
+    PENCIL = "pencil"
+    ERASE = "erase"
+    FILL = "fill"
+    ENTER_TYPED = "enter"
+    CHECK = "check"
+    HINT_BACK = "hint_back"
+    DO_HINT = "hint_do"
+    SOLVE_CELL = "solve_cell"
+    SOLVE = "solve"
+    STOP_PROOF = "stop"
+    SET_SAVEPOINT = "save_point"
+    TO_SAVEPOINT = "to_point"
+    SOLUTIONS = "solutions"
+    WATCH = "watch"
+    EDIT = "edit"
+    NEXT_EMPTY = "next_empty"
+    COPY_BOARD = "copy_board"
+    PLAY_AGAIN = "again"
+
+
+@dataclass(frozen=True)
+class PencilSwitched(Message):
+    """Whether digits are pencilled from now on."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class EntryTyped(Message):
+    """The text that now stands in the panel's field."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class EntryMeant(Message):
+    """The text of the panel's field is to be entered."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class ZoomChosen(Message):
+    """How large a large board is to be shown."""
+
+    percent: int
+
+
+@dataclass(frozen=True)
+class SavepointChosen(Message):
+    """Go to a savepoint, by its place in the list."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class HintLinkShown(Message):
+    """The cell that a link of the hint's chain is about is to be seen, by the link's number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class PuzzleMade(Message):
+    """A puzzle was generated, of a kind and from a seed."""
+
+    params: Params
+    seed: int
+    puzzle: Puzzle
