@@ -126,7 +126,7 @@ def _read(path: str, largest: int = LARGEST) -> tuple[str, str]:
 
 
 def _puzzles(path: str) -> tuple[list[Puzzle], str]:
-    """Return the puzzles of a file and the form it has; says on standard error how a text with two meanings was read."""
+    """Return the puzzles of a file and its form; says on standard error how a text with two meanings was read."""
     text, name = _read(path)
     ways = reading.read(text, name)
     if len(ways) > 1:

@@ -17,8 +17,8 @@ from games.sudoku.rules.puzzle import Puzzle
 
 class Game(midend.Game):
     """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell; `level`: the difficulty
-    of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board; `read_as`: how
-    its text was read, where that can be read in several ways."""
+    of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board;
+    `read_as`: how its text was read, where that can be read in several ways."""
 
     def __init__(self, history: History) -> None:
         super().__init__(history)

@@ -86,7 +86,7 @@ class SudokuKind(PuzzleKind[Game]):
 
 
 def _of_text(error: BadInput, name: str) -> BadInput:
-    """Return what is said of a text, or of the file called `name`, that cannot be read; with the place, if it has one."""
+    """Return what is said of a text, or of the file called `name`, that cannot be read; with its place, if any."""
     said = error.sentence.fields
     if "column" not in said:
         return BadInput("{name}: {sentence}", name=name, sentence=error.sentence) if name else error

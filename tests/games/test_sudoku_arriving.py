@@ -198,3 +198,37 @@ def test_a_game_id_is_pasted() -> None:
     pilot.frame()
     assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.play.puzzle == empty(2)
     pilot.close()
+
+
+def test_what_can_be_read_in_two_ways_is_asked() -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    pilot.scene.take("paste", "\n".join(["A.B.............", *["." * 16] * 15]))
+    pilot.frame()
+    (dialog,) = pilot.desk.dialogs
+    assert dialog.id == "which" and dialog.title == "Which is meant?"
+    assert [dialog.body()[0].item(at).title for at in range(2)] == ["A is 10", "A is 1"]
+    pilot.key("Down")
+    pilot.key("Enter")
+    pilot.frame()
+    assert pilot.scene.puzzle.numbers[:3] == bytes([1, 0, 2])
+    pilot.close()
+
+
+def test_the_menu_copies_what_other_programs_take() -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    pilot = Pilot(open_text(App(), line, ""), motion="off")
+    puzzle = part(pilot.scene).puzzle
+    for action, said in (
+        ("copy_line", "Puzzle copied as one line."),
+        ("copy_grid", "Puzzle copied as a grid."),
+        ("copy_fpuzzles", "f-puzzles link copied."),
+        ("copy_sudokupad", "SudokuPad link copied."),
+    ):
+        assert action in part(pilot.scene).extra_menu
+        pilot.scene.send(pilot.scene.do_action(action)) if hasattr(pilot.scene, "do_action") else pilot.scene.act(action)
+        pilot.frame()
+        assert pilot.desk.toast.toast.text == said
+        assert KIND.read(pilot.desk.clipboard.text)[0].puzzle == puzzle
+    pilot.close()
+    marked = Pilot(play_pose(), motion="off")
+    marked.close()

@@ -8,9 +8,14 @@ import time
 import pytest
 
 from engine.game import BadInput
+from games.sudoku.exchange import fpuzzles
+from games.sudoku.exchange.links import fpuzzles_link, sudokupad_link
+from games.sudoku.exchange.lzstring import pack
+from games.sudoku.exchange.writing import grid, line
 from games.sudoku.exchange.reading import claims, read, read_puzzle, read_puzzles
 from games.sudoku.rules.position import Position, candidates
 from games.sudoku.rules.puzzle import Puzzle
+from tests.amount import amount
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -215,7 +220,12 @@ REFUSED = [
     ("\n".join([*ROWS[:4], ROWS[4][:8], *ROWS[5:]]), 5, 9, "the row has 8 cells, not 9."),
     ("\n".join([*ROWS[:4], ROWS[4] + "1", *ROWS[5:]]), 5, 10, "the row has 10 cells, not 9."),
     ("\n".join(ROWS[:8]), 8, 10, "there are 8 rows, not 9."),
-    ("\n".join([*ROWS[:2], "5 3 . | . q . | . . .", *ROWS[3:]]), 3, 11, "'q' is neither a number of 1 to 9 nor an empty cell."),
+    (
+        "\n".join([*ROWS[:2], "5 3 . | . q . | . . .", *ROWS[3:]]),
+        3,
+        11,
+        "'q' is neither a number of 1 to 9 nor an empty cell.",
+    ),
     (f"{LINE}\n{OTHER[:80]}\n", 2, 81, "a one-line puzzle has 81 characters, not 80."),
     (f":0000:x:{LINE}:999 12::", 1, 95, "'12' is no candidate: number, row, column."),
     ("[Puzzle]\n\n[State]\n", 1, 1, "there is no board below this line."),
@@ -234,3 +244,77 @@ def test_claims() -> None:
         assert claims(text), text
     for text in ("", "nonsense", '{"pits": [6,6]}', "https://example.org/"):
         assert not claims(text), text
+
+
+@pytest.mark.parametrize("k", [2, 3, 4, 5, 6])
+def test_lines_and_grids_survive(k: int) -> None:
+    chance = random.Random(k)
+    n = k * k
+    numbers = bytes(chance.randint(1, n) if chance.random() < 0.6 else 0 for _ in range(n * n))
+    puzzle = Puzzle(k, numbers, bytes(n * n))
+    assert read_puzzles(grid(puzzle))[0] == [puzzle]
+    if k <= 5:
+        assert read_puzzles(line(puzzle))[0] == [puzzle]
+    else:
+        with pytest.raises(BadInput, match="25 × 25"):
+            line(puzzle)
+    for write in (line, grid):
+        with pytest.raises(BadInput, match="numbers alone"):
+            write(Puzzle(k, numbers, bytes([1]) + bytes(n * n - 1)))
+
+
+def test_a_line_and_a_grid_as_people_write_them() -> None:
+    assert line(PUZZLE) == LINE and grid(PUZZLE) == BOXED + "\n"
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """Return a text with some of its characters changed, moved, doubled or lost."""
+    letters = "0123456789.xX*-_|+=#:,;[]{}()'\"\\%AGPZaz \t\n\r\u00b2\u0664\u2028\x00\ud800"
+    for _ in range(chance.choice([1, 1, 2, 5, 20])):
+        a, b = sorted(chance.randrange(len(text) + 1) for _ in range(2))
+        piece = chance.choice([chance.choice(letters), chance.choice(letters) * 40, text[a:b][:200], ""])
+        text = text[:a] + piece + text[chance.choice([a, a + 1, b]) :]
+    return text
+
+
+def fuzz(rounds: int, seed: int) -> int:
+    """Read mutated texts; return how many were refused. Anything but BadInput comes out as a traceback."""
+    chance = random.Random(seed)
+    start = Position(PUZZLE, PUZZLE.numbers, (0,) * 81)
+    short = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,]],u:[{ct:[0.5,1.5],w:0.7,h:0.7,r:f,c2:CFCFCF}],o:[{ct:[2,3.5],w:0.2}]}"
+    rows = [*FORMS.values(), *MORE.values(), " ".join(table(start)), f":0000:x:{LINE}:114 215::"]
+    sources = [*rows, short, f"scl{pack(short)}", fpuzzles.write(start), fpuzzles_link(start), sudokupad_link(start)]
+    refused = 0
+    for _ in range(rounds):
+        text = mutated(chance.choice(sources), chance)
+        began = time.perf_counter()
+        try:
+            assert read(text)
+        except BadInput as error:
+            refused += 1
+            assert "\n" not in str(error) and len(str(error)) < 300, error
+        claims(text)
+        assert time.perf_counter() - began < 2
+    return refused
+
+
+def test_mutated_texts_are_read_or_refused_with_a_sentence() -> None:
+    assert fuzz(400, 1) > 150
+
+
+@pytest.mark.slow
+def test_many_mutated_texts() -> None:
+    count = amount(5000, 60_000)
+    assert fuzz(count, 2) > count // 3
+
+
+def test_endless_texts_are_refused_in_a_moment() -> None:
+    began = time.perf_counter()
+    pieces = "1 ", "1,", ".", "-", "1\n", "1 2 3 4\n", "-\n", ",", "[[", "\t\n", "|\n", "#\n", "{a:", "x" * 81 + "q"
+    for piece in pieces:
+        for ending in ("", "\nq"):
+            try:
+                read((piece * (50_000 // len(piece))) + ending)
+            except BadInput as error:
+                assert len(str(error)) < 300
+    assert time.perf_counter() - began < 20  # it is under two, but for a machine that does much else

@@ -98,9 +98,11 @@ def test_the_short_form_of_sudokupad() -> None:
     marks = bytearray(16)
     marks[1], marks[5], marks[7], marks[15] = EVEN, ODD, SOUTH, WEST
     wanted = Puzzle(2, bytes([1]) + bytes(15), bytes(marks))
-    for text in (f"scl{pack(SCL)}", f"https://sudokupad.app/scl{pack(SCL)}", f"https://sudokupad.app/?puzzleid=scl{pack(SCL)}", SCL):
+    site, packed = "https://sudokupad.app/", f"scl{pack(SCL)}"
+    for text in (packed, site + packed, f"{site}?puzzleid={packed}", SCL):
         assert only(text).puzzle == wanted, text
-    long = {"cellSize": 50, "cells": [[{"value": "1"}, {}, {}, {}], *[[{}] * 4] * 3], "regions": [], "lines": [], "cages": []}
+    cells = [[{"value": "1"}, {}, {}, {}], *[[{}] * 4] * 3]
+    long = {"cellSize": 50, "cells": cells, "regions": [], "lines": [], "cages": []}
     assert only(f"scl{pack(json.dumps(long))}").puzzle.numbers == wanted.numbers
 
 
@@ -116,7 +118,7 @@ def with_field(**fields: object) -> str:
         (with_field(thermometer=[{"lines": [["R1C1", "R1C2"]]}]), "thermometers"),
         (with_field(mystery=[1]), "'mystery'"),
         (with_field(rectangle=[{"cells": ["R1C1", "R1C2"], "width": 0.5, "height": 0.25}]), "drawn rectangles"),
-        (with_field(rectangle=[{"cells": ["R1C1", "R2C2"], "width": 0.25, "height": 0.25, "angle": 45}]), "drawn rectangles"),
+        (with_field(rectangle=[{"cells": ["R1C1", "R2C2"], "width": 0.2, "height": 0.2, "angle": 45}]), "rectangles"),
         (with_field(grid=[[{"region": 1}] * 4] * 4), "irregular regions"),
         (with_field(even=[{"cell": "R9C1"}]), "'R9C1' is no cell of the board."),
         (with_field(grid=[[{"value": 5, "given": True}, {}, {}, {}], *[[{}] * 4] * 3]), "r1c1 holds 5"),

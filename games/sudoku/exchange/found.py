@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.game import Sentence
 from games.sudoku.rules.position import Position, begin
 from games.sudoku.rules.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Interpretation:
     """One way in which a text can be read. `form`: of our own forms the one that is nearest (text, prolog, line);
     `words`: how this way differs from the others, empty where there is no other."""
 
     positions: tuple[Position, ...]
     form: str
-    words: Sentence = Sentence("")  # noqa: RUF009 (does not change)
+    words: str = ""
 
 
 def of_numbers(k: int, clues: bytes) -> Position:

@@ -23,6 +23,9 @@ _SILENT = {  # fields that say nothing about the rules
 }  # fmt: skip
 
 
+_SHAPE = {"baseC": "#FFFFFF", "outlineC": "#000000", "fontC": "#000000", "width": 0.25, "height": 0.25, "angle": 45}
+
+
 def is_puzzle(data: Data) -> bool:
     """Whether an object is evidently meant as a puzzle of f-puzzles."""
     return "grid" in data and ("size" in data or isinstance(data["grid"], list))
@@ -97,7 +100,6 @@ def write(position: Position) -> str:
     pairs = [(at, at + n) for at, mark in enumerate(puzzle.marks) if mark & SOUTH]
     pairs += [(at - 1, at) for at, mark in enumerate(puzzle.marks) if mark & WEST]
     if pairs:
-        shape = {"baseC": "#FFFFFF", "outlineC": "#000000", "fontC": "#000000", "width": 0.25, "height": 0.25, "angle": 45}
-        data["rectangle"] = [{"cells": [name(one), name(other)], **shape} for one, other in sorted(pairs)]
+        data["rectangle"] = [{"cells": [name(one), name(other)], **_SHAPE} for one, other in sorted(pairs)]
         data["ruleset"] = RULES
     return json.dumps(data, separators=(",", ":"))

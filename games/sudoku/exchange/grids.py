@@ -11,28 +11,30 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import isqrt
 
 from engine.game import Sentence
 from games.sudoku.exchange.alphabet import CHARACTERS, EMPTY, MOST, alphabets, box_of, rows_of
-from games.sudoku.exchange.found import Reading, of_numbers, without_solutions
+from games.sudoku.exchange.found import Interpretation, of_numbers, without_solutions
 from games.sudoku.exchange.tables import CELL, is_table, merged, of_cells
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import LARGEST_BOX
 from games.sudoku.rules.tokens import MOST_FIELDS, Source, Token, shorten
 
-LINES = 4 * LARGEST_BOX**4  # lines that are looked at: enough for 40 000 rows
+LINES = 20_000  # lines that are looked at: enough for 2000 puzzles of 9x9
+MOST_CELLS = 20 * LARGEST_BOX**4  # that are looked at
 WIDEST = 40_000  # characters of a line that are looked at: 10 000 numbers of three digits with blanks between
-_RULE = re.compile(r"[\s|+*.:'!=_\-─━┌┬┐├┼┤└┴┘│]*[-=_─━]{3}[\s|+*.:'!=_\-─━┌┬┐├┼┤└┴┘│]*")
+_RULE = re.compile(r"[\s|+*.:'!=_\-\u2500\u2501\u250c\u252c\u2510\u251c\u253c\u2524\u2514\u2534\u2518\u2502]*[-=_\u2500\u2501]{3}[\s|+*.:'!=_\-\u2500\u2501\u250c\u252c\u2510\u251c\u253c\u2524\u2514\u2534\u2518\u2502]*")
 _COMMENT = re.compile(r"(?:^|\s)(?:#(?![0-9])|//|;\s).*|^\s*#.*")
-_BETWEEN = re.compile(r"[^\s|!,;\"'`‘’“”\[\](){}│]+")
+_BETWEEN = re.compile(r"[^\s|!,;\"'`‘’“”\[\](){}\u2502]+")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _NAME = re.compile(r"^[A-Z][a-z]|[Q-WYZq-wyz]")
 _DELIMITERS = ",;\t"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CellRow:
     """A line of cells: its words, which are cells or several cells each; `rule`: it may as well be a rule."""
 
     words: tuple[Token, ...]
@@ -44,15 +46,17 @@ class Row:
         return [Token(letter, w.line, w.column + at) for w in self.words for at, letter in enumerate(w.text)]
 
 
-Block = list[Row]
+Block = list[CellRow]
+Way = tuple[Position, str]
+"""A board as it can be read, and the words that tell this way from others."""
 
 
-def of_grids(source: Source, lines: Sequence[str] | None = None) -> list[Reading] | None:
+def of_grids(source: Source, lines: Sequence[str] | None = None) -> list[Interpretation] | None:
     """Return the ways to read the boards of a text; None where it has no rows of cells.
 
     `lines`: those to look at, with empty ones in the place of others; all by default.
     """
-    boards: list[list[Position]] = []
+    boards: list[list[Way]] = []
     tables: list[bool] = []
     for block in _blocks(source.lines if lines is None else lines):
         for ways, table in _boards(source, block):
@@ -61,13 +65,12 @@ def of_grids(source: Source, lines: Sequence[str] | None = None) -> list[Reading
     if not boards:
         return None
     if len(boards) > 1 and tables[-1] and not any(tables[:-1]):
-        whole = merged([ways[0] for ways in boards[:-1]], boards[-1][0])
+        whole = merged([ways[0][0] for ways in boards[:-1]], boards[-1][0][0])
         if whole is not None:
-            return [Reading((whole,), "text")]
+            return [Interpretation((whole,), "text")]
     if len(boards) == 1:
-        words = (Sentence("A is 10"), Sentence("another alphabet"))
-        return [Reading((way,), "text", words[min(at, 1)]) for at, way in enumerate(boards[0])]
-    return [Reading(without_solutions([ways[0] for ways in boards]), "text")]
+        return [Interpretation((position,), "text", words) for position, words in boards[0]]
+    return [Interpretation(without_solutions([ways[0][0] for ways in boards]), "text")]
 
 
 def has_rows(lines: Sequence[str]) -> bool:
@@ -86,11 +89,15 @@ def has_rows(lines: Sequence[str]) -> bool:
 def _blocks(lines: Sequence[str]) -> list[list[Block]]:
     """Return the rows of a text: parted by comments, and within that by blank lines."""
     parts: list[list[Block]] = [[[]]]
+    cells = 0
     for number, line in enumerate(lines[:LINES], 1):
+        if cells > MOST_CELLS:
+            break
         text = _COMMENT.sub("", line[:WIDEST])
         row = _row(text, number)
         if row is not None:
             parts[-1][-1].append(row)
+            cells += len(row.words)
         elif not text.strip():
             parts[-1].append([])
         elif not _RULE.fullmatch(text):
@@ -98,7 +105,7 @@ def _blocks(lines: Sequence[str]) -> list[list[Block]]:
     return [blocks for part in parts if (blocks := [block for block in part if any(not row.rule for row in block)])]
 
 
-def _row(text: str, line: int) -> Row | None:
+def _row(text: str, line: int) -> CellRow | None:
     """Return the cells of a line, None where it has none."""
     separated = _separated(text, line)
     if separated is not None:
@@ -107,16 +114,16 @@ def _row(text: str, line: int) -> Row | None:
     if not words:
         return None
     rule = _RULE.fullmatch(text) is not None
-    if rule and any(letter in text for letter in "+=.:─━") and not any(letter.isalnum() for letter in text):
+    if rule and any(letter in text for letter in "+=.:\u2500\u2501") and not any(letter.isalnum() for letter in text):
         return None
     if all(CELL.fullmatch(word.text) or CHARACTERS.issuperset(word.text) for word in words):
         letters = sum(len(word.text) for word in words)
         if letters < 4 or all(map(_is_word, words)) or any(_is_name(word) for word in words):
             return None  # a page number, a heading
-        return Row(words, rule)
+        return CellRow(words, rule)
     known = sum(sum(letter in "123456789" + EMPTY for letter in word.text) for word in words)
     letters = sum(len(word.text) for word in words)
-    return Row(words) if letters >= 4 and 5 * known >= 4 * letters else None
+    return CellRow(words) if letters >= 4 and 5 * known >= 4 * letters else None
 
 
 def _is_word(word: Token) -> bool:
@@ -128,7 +135,7 @@ def _is_name(word: Token) -> bool:
     return _is_word(word) and _NAME.search(word.text) is not None
 
 
-def _separated(text: str, line: int) -> Row | None:
+def _separated(text: str, line: int) -> CellRow | None:
     """Return the cells of a line of CSV, where an empty field is an empty cell."""
     for delimiter in _DELIMITERS:
         count = text.count(delimiter) + 1
@@ -137,19 +144,20 @@ def _separated(text: str, line: int) -> Row | None:
         words, column = [], 1
         for field in text.split(delimiter):
             cell = field.strip(" \t\r\"'[](){}")
-            if not (cell == "" or _NUMBER.fullmatch(cell) or (len(cell) == 1 and cell in CHARACTERS) or CELL.fullmatch(cell)):
+            single = len(cell) == 1 and cell in CHARACTERS
+            if cell and not (single or _NUMBER.fullmatch(cell) or CELL.fullmatch(cell)):
                 break
             words.append(Token(cell or ".", line, column + len(field) - len(field.lstrip())))
             column += len(field) + 1
         else:
-            return Row(tuple(words))
+            return CellRow(tuple(words))
     return None
 
 
 # Boards
 
 
-def _boards(source: Source, blocks: list[Block]) -> list[tuple[list[Position], bool]]:
+def _boards(source: Source, blocks: list[Block]) -> list[tuple[list[Way], bool]]:
     """Return the boards of rows between two comments, each with its ways to be read and whether it is a table."""
     whole = _read(source, [row for block in blocks for row in block])
     if whole is not None:
@@ -165,7 +173,7 @@ def _boards(source: Source, blocks: list[Block]) -> list[tuple[list[Position], b
     return found
 
 
-def _read(source: Source, rows: Block) -> list[tuple[list[Position], bool]] | None:
+def _read(source: Source, rows: Block) -> list[tuple[list[Way], bool]] | None:
     """Return the boards that rows make up, None where they do not.
 
     A line of dashes is a rule at first; where the rows then are no board, it is a row of empty cells.
@@ -189,28 +197,28 @@ def _cut(rows: list[list[Token]]) -> list[list[Token]] | None:
     widths = {len(row) for row in rows}
     width = len(rows[0])
     if len(widths) == 1 and box_of(width) and len(rows) % width == 0:
-        return [sum(rows[at : at + width], []) for at in range(0, len(rows), width)]
+        return [list(chain.from_iterable(rows[at : at + width])) for at in range(0, len(rows), width)]
     cells = sum(map(len, rows))
     if cells >= 16 and rows_of(cells) and isqrt(cells) != len(rows):
-        return [sum(rows, [])]
+        return [list(chain.from_iterable(rows))]
     return None
 
 
-def _board(source: Source, cells: list[Token]) -> tuple[list[Position], bool] | None:
+def _board(source: Source, cells: list[Token]) -> tuple[list[Way], bool] | None:
     """Return the ways to read the cells of a board and whether it is a table; None where a cell cannot be read."""
     n = rows_of(len(cells))
     k = box_of(n)
     if is_table(cells, n):
-        return [of_cells(source, cells, k)], True
+        return [(of_cells(source, cells, k), "")], True
     if any(len(cell.text) > 1 for cell in cells):
         numbers = [_number(cell.text, n) for cell in cells]
-        return ([of_numbers(k, bytes(numbers))], False) if -1 not in numbers else None
+        return ([(of_numbers(k, bytes(numbers)), "")], False) if -1 not in numbers else None
     text = "".join(cell.text for cell in cells)
-    ways: list[Position] = []
+    ways: list[Way] = []
     for alphabet in alphabets(text, n) if n <= MOST else ():
         values = alphabet.values(text, n)
-        if values is not None and of_numbers(k, values) not in ways:
-            ways.append(of_numbers(k, values))
+        if values is not None and all(values != before.values for before, _ in ways):
+            ways.append((of_numbers(k, values), alphabet.words))
     return (ways, False) if ways else None
 
 

@@ -6,13 +6,15 @@ import re
 
 from engine.game import Sentence
 from games.sudoku.exchange.alphabet import CHARACTERS, EMPTY, alphabets, box_of, rows_of
-from games.sudoku.exchange.found import Reading, of_numbers, without_solutions
+from games.sudoku.exchange.found import Interpretation, of_numbers, without_solutions
 from games.sudoku.exchange.tables import of_digits
 from games.sudoku.rules.position import Position, all_candidates
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.rules.tokens import Source, Token, shorten
 
 SIZES = (16, 81, 256, 625)  # cells of the boards that are written on one line
+UNTIL = 1000  # lines in which the first puzzle must stand
+WIDEST = 4000  # characters of a line that are looked at
 DIGITS = 729  # characters of a line that has nine for each cell of 9x9: its candidates
 _FIELD = re.compile(r"[^\s,;|\"'`:]+")
 _LIBRARY = re.compile(r"\s*:[0-9]{4}(?:-[0-9]+)?:[^:]*:([^:]*):([^:]*)(?::|$)")
@@ -20,7 +22,7 @@ _COMMON = frozenset("123456789" + EMPTY)
 _PLAIN = re.compile(r"\s*([1-9.0]{81})\s*")  # what nearly all lines of long lists are
 
 
-def of_library(source: Source) -> list[Reading] | None:
+def of_library(source: Source) -> list[Interpretation] | None:
     """Return the puzzles of HoDoKu's library lines, None where the first line is none.
 
     A line is `:0000:x:53..7....:713 931:...`: digits with `+` before those that were entered, then the candidates that
@@ -38,7 +40,7 @@ def of_library(source: Source) -> list[Reading] | None:
         grid = Token(found[1], number, found.start(1) + 1)
         removed = [Token(m[0], number, found.start(2) + m.start() + 1) for m in re.finditer(r"\S+", found[2])]
         positions.append(_library_position(source, grid, removed))
-    return [Reading(tuple(positions), "text")]
+    return [Interpretation(tuple(positions), "text")]
 
 
 def _library_position(source: Source, grid: Token, removed: list[Token]) -> Position:
@@ -64,7 +66,7 @@ def _library_position(source: Source, grid: Token, removed: list[Token]) -> Posi
     return Position(position.puzzle, position.values, tuple(marks))
 
 
-def of_lines(source: Source) -> list[Reading] | None:
+def of_lines(source: Source) -> list[Interpretation] | None:
     """Return the ways to read a file of one-line puzzles, None where it is none.
 
     A line is a puzzle by its first field that is as long as one; with a puzzle and its solution, in whatever order, by
@@ -77,7 +79,9 @@ def of_lines(source: Source) -> list[Reading] | None:
         if plain:
             tokens.append(Token(plain[1], number, plain.start(1) + 1))
             continue
-        token = _puzzle_of(line, number)
+        if number > UNTIL and not tokens:
+            break
+        token = _puzzle_of(line[:WIDEST], number)
         if token is None:
             continue
         if token.text and (len(token.text) in SIZES or len(token.text) == DIGITS) and _plausible(token.text):
@@ -113,6 +117,7 @@ def _puzzle_of(line: str, number: int) -> Token | None:
         first = len(whole[0].text)
         with_gaps = [field for field in whole if len(field.text) == first and set(field.text) & set(EMPTY)]
         return (with_gaps or whole)[0]
+    fields = [field for field in fields if "+" not in field.text]  # those are rules between boxes
     near = [field for field in fields if 5 * sum(map(_COMMON.__contains__, field.text)) >= 4 * len(field.text)]
     return max(near, key=lambda field: len(field.text), default=None)
 
@@ -127,9 +132,9 @@ def _refuse(source: Source, token: Token) -> None:
     source.fault(token.line, at, Sentence("a one-line puzzle has 81 characters, not {n}.", n=len(token.text)))
 
 
-def _read_all(source: Source, tokens: list[Token]) -> list[Reading]:
+def _read_all(source: Source, tokens: list[Token]) -> list[Interpretation]:
     """Return the ways to read these lines: one, but where letters may begin at 1 or at 10."""
-    readings: list[Reading] = []
+    readings: list[Interpretation] = []
     boards = "".join(token.text for token in tokens if len(token.text) > 81 and len(token.text) != DIGITS)
     for alphabet in alphabets(boards, 16 if boards else 9):
         positions = []
@@ -145,7 +150,7 @@ def _read_all(source: Source, tokens: list[Token]) -> list[Reading]:
         else:
             plain = all(position.puzzle.k == 3 for position in positions)
             form = "line" if plain else "text"
-            reading = Reading(without_solutions(positions), form, alphabet.words)
+            reading = Interpretation(without_solutions(positions), form, alphabet.words)
             if all(reading.positions != other.positions for other in readings):
                 readings.append(reading)
     if not readings:

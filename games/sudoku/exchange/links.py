@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from engine.game import BadInput
 from games.sudoku.exchange import fpuzzles, sudokupad
-from games.sudoku.exchange.found import Reading
+from games.sudoku.exchange.found import Interpretation
 from games.sudoku.exchange.lzstring import pack, unpack
 from games.sudoku.exchange.plain_data import data_of, loaded
 from games.sudoku.rules.position import Position
@@ -31,7 +31,7 @@ def _host(address: str) -> str:
     return urlsplit(address if "://" in address else f"https://{address}").netloc
 
 
-def of_links(text: str) -> list[Reading] | None:
+def of_links(text: str) -> list[Interpretation] | None:
     """Return the puzzle of a link, of what is packed in one, or of JSON; None where the text is none of these."""
     text = text.removeprefix("\ufeff").strip()
     if text.startswith("{"):
@@ -40,17 +40,18 @@ def of_links(text: str) -> list[Reading] | None:
         return None
     link = _LINK.fullmatch(text)
     packed = _payload(link[1]) if link else text
-    return [Reading((_of_packed("".join(packed.split())),), "text")]
+    return [Interpretation((_of_packed("".join(packed.split())),), "text")]
 
 
-def _of_json(text: str) -> list[Reading] | None:
+def _of_json(text: str) -> list[Interpretation] | None:
     """Return the puzzle of JSON; None where it is another program's."""
-    if '"grid"' not in text and '"cells"' not in text and not re.match(r"\{\w+:.*\bce:", text, re.DOTALL) and "{ce:" not in text:
+    fields = ('"grid"', '"cells"', "{ce:", ",ce:", "{cells:", ",cells:")
+    if not any(field in text for field in fields):
         return None
     data = data_of(loaded(text) if '"' in text[:4] or text[1:2].isspace() else sudokupad.unzip(text))
     if not fpuzzles.is_puzzle(data) and not sudokupad.is_puzzle(data):
         return None
-    return [Reading((_position(data),), "text")]
+    return [Interpretation((_position(data),), "text")]
 
 
 def _position(data: object) -> Position:
@@ -85,7 +86,7 @@ def _of_packed(text: str) -> Position:
     """Return the position of a packed puzzle, with or without the word before it that says its form."""
     found = _PACKED.fullmatch(unquote(text))
     if found is None:
-        raise BadInput("The link cannot be read. f-puzzles has a link with the whole puzzle: Export, Open in f-puzzles.")
+        raise BadInput("The link cannot be read: export the puzzle to f-puzzles and copy the link from there.")
     said = unpack(found[2]).strip()
     short = found[1] in ("scl", "ctc") and said[1:2] != '"'
     return _position(sudokupad.unzip(said) if short else loaded(said))

@@ -29,9 +29,10 @@ class _Bits:
         while self.count < count:
             if self.at == len(self.packed):
                 raise BadInput("The packed puzzle is cut off: it has no end.")
-            value = _VALUES.get(self.packed[self.at])
+            letter = self.packed[self.at]
+            value = _VALUES.get(letter)
             if value is None:
-                raise BadInput("The packed puzzle is damaged: {letter!r} is none of its letters.", letter=self.packed[self.at])
+                raise BadInput("The packed puzzle is damaged: {letter!r} is none of its letters.", letter=letter)
             self.held |= value << self.count
             self.count += 6
             self.at += 1
@@ -83,7 +84,7 @@ def _character(bits: _Bits, code: int) -> str:
 
 
 def _plain_letters(packed: str) -> str:
-    """Return a packed text in the usual letters, without what fills it up; two other ways to write 62 and 63 are known."""
+    """Return a packed text in the usual letters, without what fills it up; 62 and 63 have other letters, too."""
     packed = packed.strip().rstrip("=$.").replace(" ", "+")
     if "_" in packed:  # Base64 for addresses
         return packed.replace("-", "+").replace("_", "/")

@@ -1,4 +1,4 @@
-"""The data of a puzzle that came as JSON, of which anything may be wrong: taken apart with a sentence for each fault."""
+"""The data of a puzzle that came as JSON, of which anything may be wrong: a sentence for each fault."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ def loaded(text: str) -> object:
     """Return what JSON holds; BadInput where it is damaged or nested without end."""
     try:
         return json.loads(text)
-    except ValueError as error:
-        at = getattr(error, "pos", 0)
-        raise BadInput("This is no puzzle: its JSON is damaged at character {at}.", at=at + 1) from None
+    except json.JSONDecodeError as error:
+        raise BadInput("This is no puzzle: its JSON is damaged at character {at}.", at=error.pos + 1) from None
+    except ValueError:  # a number of thousands of digits
+        raise BadInput("What is packed in the link is no puzzle.") from None
     except RecursionError:
         raise BadInput("This is no puzzle: its JSON is nested too deep.") from None
 
@@ -49,7 +50,9 @@ def whole(value: object) -> int | None:
 
 def measure(value: object) -> float:
     """Return a length, 0 where there is none."""
-    return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1000 else 0.0
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return 0.0
+    return float(value) if abs(value) < 1000 else 0.0
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.game import BadInput, Sentence
-from games.sudoku.exchange.found import Reading
+from games.sudoku.exchange.found import Interpretation
 from games.sudoku.exchange.grids import has_rows, of_grids
 from games.sudoku.exchange.lines import of_library, of_lines
 from games.sudoku.exchange.links import is_meant, of_links
@@ -20,7 +20,7 @@ FAMILIES = (of_sections, of_library, of_lines, of_grids)
 and raises BadInput for one that is, and is wrong."""
 
 
-def read(text: str, name: str = "<input>") -> list[Reading]:
+def read(text: str, name: str = "<input>") -> list[Interpretation]:
     """Return every way in which a text can be read, the likeliest first; there is at least one.
 
     BadInput with one sentence where there is none: of a file of rows with line and column, of a link without.
@@ -30,7 +30,7 @@ def read(text: str, name: str = "<input>") -> list[Reading]:
         return found
     try:
         puzzles, form = formats.read_puzzles(text, name)
-        return [Reading(tuple(map(begin, puzzles)), form)]
+        return [Interpretation(tuple(map(begin, puzzles)), form)]
     except BadInput as error:
         ours = error
     if formats.is_ours(text):
@@ -43,7 +43,7 @@ def read(text: str, name: str = "<input>") -> list[Reading]:
     raise ours
 
 
-def _with_one_large(source: Source, found: list[Reading]) -> list[Reading]:
+def _with_one_large(source: Source, found: list[Interpretation]) -> list[Interpretation]:
     """Return the ways to read a text, with one more where sixteen small boards, a line each, may be the rows of one."""
     positions = found[0].positions
     if len(positions) % 16 or any(position.puzzle.k != 2 for position in positions):
@@ -52,8 +52,8 @@ def _with_one_large(source: Source, found: list[Reading]) -> list[Reading]:
     if large is None or large[0].positions[0].puzzle.k != 4:
         return found
     return [
-        Reading(large[0].positions, "text", boards_of(len(large[0].positions), 16)),
-        Reading(positions, "text", boards_of(len(positions), 4)),
+        Interpretation(large[0].positions, "text", boards_of(len(large[0].positions), 16)),
+        Interpretation(positions, "text", boards_of(len(positions), 4)),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.game import Sentence
-from games.sudoku.exchange.found import Reading
+from games.sudoku.exchange.found import Interpretation
 from games.sudoku.exchange.grids import of_grids
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.tokens import Source
@@ -13,9 +13,9 @@ from games.sudoku.rules.tokens import Source
 _HEAD = re.compile(r"\s*\[\s*([A-Za-z ]+?)\s*\]\s*")
 
 
-def of_sections(source: Source) -> list[Reading] | None:
+def of_sections(source: Source) -> list[Interpretation] | None:
     """Return the one puzzle of a file with sections, None for other files; sections with other names say nothing."""
-    starts = {}
+    starts: dict[str, int] = {}
     for number, line in enumerate(source.lines):
         found = _HEAD.fullmatch(line)
         if found:
@@ -24,14 +24,14 @@ def of_sections(source: Source) -> list[Reading] | None:
         return None
     puzzle = _section(source, starts, "puzzle")
     if "state" not in starts:
-        return [Reading((puzzle,), "text")]
+        return [Interpretation((puzzle,), "text")]
     state = _section(source, starts, "state")
     clues = puzzle.puzzle.numbers
     if len(state.values) != len(clues):
         sizes = {"n": state.puzzle.n, "wanted": puzzle.puzzle.n}
         source.fault(starts["state"] + 1, 1, Sentence("the board has {n} rows here, not {wanted}.", **sizes))
     values = bytes(clue or number for clue, number in zip(clues, state.values, strict=True))
-    return [Reading((Position(puzzle.puzzle, values, state.notes),), "text")]
+    return [Interpretation((Position(puzzle.puzzle, values, state.notes),), "text")]
 
 
 def _section(source: Source, starts: dict[str, int], name: str) -> Position:

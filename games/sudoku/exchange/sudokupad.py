@@ -23,8 +23,10 @@ _LONG = {
     "cs": "cellSize", "a": "arrows", "o": "overlays", "u": "underlays", "w": "width", "h": "height", "v": "value",
     "l": "lines", "r": "rounded", "re": "regions", "t": "title", "te": "text",
 }  # fmt: skip
-_SILENT = {"id", "cellSize", "metadata", "cells", "regions", "cages", "overlays", "underlays", "title", "author", "rules"}
-_SILENT_METADATA = {"antiknight": False, "antiking": False, "nonconsecutive": False}
+_SILENT = {
+    "id", "cellSize", "metadata", "cells", "regions", "cages", "overlays", "underlays", "title", "author", "rules",
+}  # fmt: skip
+_IN_METADATA = ("antiknight", "antiking", "nonconsecutive")  # rules that stand there
 _WORD = re.compile(r"[^,:{}\[\]'\"]*")
 _DEEPEST = 40
 GREY = "#cfcfcf"  # of the shapes of even and odd cells
@@ -45,7 +47,7 @@ def read(data: Data) -> Position:
         board.number(at, cell.get("value"), True)
         board.pencil(at, cell.get("centremarks"), cell.get("pencilMarks"))
     strange = [key for key, value in data.items() if key not in _SILENT and value not in (None, False, "", [], {})]
-    strange += [key for key in _SILENT_METADATA if data_of(data.get("metadata")).get(key) is True]
+    strange += [key for key in _IN_METADATA if data_of(data.get("metadata")).get(key) is True]
     if not _usual_regions(board.n, items(data.get("regions"))):
         strange.append("regions")
     if any(items(data_of(cage).get("cells")) for cage in items(data.get("cages"))):
@@ -63,13 +65,14 @@ def _usual_regions(n: int, regions: list[object]) -> bool:
     if not regions:
         return True
     boxes = {frozenset(box) for box in houses(box_of(n))[2 * n :]}
-    return {frozenset(_cell(pair, n) for pair in items(region)) for region in regions} == boxes
+    said = {frozenset(_cell(pair, n) for pair in items(region)) for region in regions}
+    return said == boxes
 
 
 def _cell(pair: object, n: int) -> int:
     """Return the cell of [row, column] from 0, -1 where there is none."""
     at = [measure(value) for value in items(pair)]
-    return int(at[0]) * n + int(at[1]) if len(at) == 2 and 0 <= min(at) and max(at) < n else -1
+    return int(at[0]) * n + int(at[1]) if len(at) == 2 and min(at) >= 0 and max(at) < n else -1
 
 
 def _middle(shape: Data) -> tuple[float, float]:

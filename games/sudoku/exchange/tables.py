@@ -1,4 +1,4 @@
-"""Tables of candidates, as HoDoKu, Simple Sudoku and SudokuWiki copy them: a cell is all numbers that it may still be."""
+"""Tables of candidates, as HoDoKu, Simple Sudoku and SudokuWiki copy them: a cell is all that it may still be."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.game import Sentence
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import Puzzle, houses, houses_of
-from games.sudoku.rules.tokens import Source, Token
+from games.sudoku.rules.tokens import Source, Token, shorten
 
 # A cell of a table: digits, among them the signs with which HoDoKu marks a step's cells and the candidates it removes.
 CELL = re.compile(r"[*#@]?-?[1-9](?:-?[1-9])*[*#@]?")
@@ -42,10 +42,15 @@ def of_digits(source: Source, token: Token) -> Position:
                 mask |= 1 << number
             elif letter not in "0.":
                 at = token.column + cell * 9 + number - 1
-                sentence = Sentence("{letter!r} stands where {number}, a dot or 0 is wanted.", letter=letter, number=number)
-                source.fault(token.line, at, sentence)
+                _refuse_letter(source, Token(letter, token.line, at), number)
         masks.append(mask)
     return _position(masks, 3)
+
+
+def _refuse_letter(source: Source, letter: Token, number: int) -> None:
+    """Refuse what stands in the place of a candidate."""
+    sentence = Sentence("{letter!r} stands where {number}, a dot or 0 is wanted.", letter=letter.text, number=number)
+    source.at(letter, sentence)
 
 
 def _mask(source: Source, token: Token, n: int) -> int:
@@ -56,7 +61,8 @@ def _mask(source: Source, token: Token, n: int) -> int:
         if number > n:
             source.at(token, Sentence("the number {text} is not in 1 to {n}.", text=repr(digit), n=n))
         if mask >> number & 1:
-            source.at(token, Sentence("{text} is no set of candidates: {digit} is there twice.", text=token.text[:20], digit=digit))
+            text = shorten(token.text)
+            source.at(token, Sentence("{text} is no set of candidates: {n} is there twice.", text=text, n=digit))
         mask |= 1 << number
     return mask
 

@@ -51,9 +51,10 @@ def claims(text: str) -> bool:
 
 
 def is_ours(text: str) -> bool:
-    """Whether a text, broken or not, is evidently a puzzle of the text form or a Prolog term: no other form is meant."""
-    first = next((line.split() for line in text.removeprefix("\ufeff").splitlines() if line.strip()), [""])
-    return re.fullmatch(r"-?[0-9]{1,2}", first[0]) is not None and len(first) == 1 or re.match(r"s\s*\(", first[0]) is not None
+    """Whether a text, broken or not, is evidently meant as one of the text form or as a Prolog term."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    first = next((line.split() for line in lines if line.strip()), [""])
+    return re.fullmatch(r"-?[0-9]{1,2}|s\s*\(.*", first[0]) is not None and (len(first) == 1 or first[0][0] == "s")
 
 
 # Puzzles
