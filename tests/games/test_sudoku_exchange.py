@@ -11,8 +11,8 @@ from engine.game import BadInput
 from games.sudoku.exchange import fpuzzles
 from games.sudoku.exchange.links import fpuzzles_link, sudokupad_link
 from games.sudoku.exchange.lzstring import pack
-from games.sudoku.exchange.writing import grid, line
 from games.sudoku.exchange.reading import claims, read, read_puzzle, read_puzzles
+from games.sudoku.exchange.writing import grid, line
 from games.sudoku.rules.position import Position, candidates
 from games.sudoku.rules.puzzle import Puzzle
 from tests.amount import amount
