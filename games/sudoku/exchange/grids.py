@@ -25,7 +25,7 @@ from games.sudoku.rules.tokens import MOST_FIELDS, Source, Token, shorten
 LINES = 20_000  # lines that are looked at: enough for 2000 puzzles of 9x9
 MOST_CELLS = 20 * LARGEST_BOX**4  # that are looked at
 WIDEST = 40_000  # characters of a line that are looked at: 10 000 numbers of three digits with blanks between
-_RULE = re.compile(r"[\s|+*.:'!=_\-\u2500\u2501\u250c\u252c\u2510\u251c\u253c\u2524\u2514\u2534\u2518\u2502]*[-=_\u2500\u2501]{3}[\s|+*.:'!=_\-\u2500\u2501\u250c\u252c\u2510\u251c\u253c\u2524\u2514\u2534\u2518\u2502]*")
+_RULE = re.compile(r"[\s|+*.:'!=_\-\u2500-\u257f]*[-=_\u2500\u2501]{3}[\s|+*.:'!=_\-\u2500-\u257f]*")
 _COMMENT = re.compile(r"(?:^|\s)(?:#(?![0-9])|//|;\s).*|^\s*#.*")
 _BETWEEN = re.compile(r"[^\s|!,;\"'`‘’“”\[\](){}\u2502]+")
 _NUMBER = re.compile(r"[0-9]{1,3}")
