@@ -69,7 +69,7 @@ class Play(Playing[Game]):
     actions = ACTIONS
     gestures = GESTURES
     has_undo = has_hint = True
-    extra_menu = ("solve_cell", "solve", "copy_board", "copy_line", "copy_grid", "copy_fpuzzles", "copy_sudokupad")
+    extra_menu = ("solve_cell", "solve", "copy_line", "copy_grid", "copy_fpuzzles", "copy_sudokupad")
 
     timed = True
 
