@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.history import History
-from engine.tree.deepening import Found
+from engine.tree.valued import Found
 from games.base.i18n import N_, _, ngettext
 from games.kalah import notation, rules, solve
 from games.mancala.rules.steps import STORE, Well

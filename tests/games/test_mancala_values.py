@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.tree.deepening import Valued, damped, steady
+from engine.tree.valued import Valued, damped, steady
 from games.base.settings import Settings
 from games.kalah.scene import KALAH
 from games.mancala import opening
@@ -491,7 +491,7 @@ def test_a_swap_that_is_offered_is_valued_and_advised(tmp_path: Path) -> None:
     pilot = Pilot(opening.posed(KALAH, "6x4s", [3, 6], TWO, app=app_of(settings)), settings=settings)
     panel = Panel(state, pilot.scene.look)
     rows = [row for widget in panel._values() for row in widget.walk() if isinstance(row, ValueBar)]
-    assert rows[-1].pit == -1 and rows[-1].value == Value((-1,), -best) and rows[-1].best
+    assert rows[-1].pit == -1 and rows[-1].value == Value((-1,), -best, True) and rows[-1].best
     assert [row.best for row in rows[:-1]] == [False] * 6 and panel.hint_note().title == "Swap sides"
     state.halt()
     pilot.close()

@@ -27,6 +27,7 @@ from games.stage.paint.painter import Paint, Point
 from games.stage.widgets.base import USED, Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
+FARTHER = 0.22  # how much more an arrow bends for each one before it from the same pit to the same place
 SETTLED = 50.0  # ms that are drawn after the last stone has arrived
 
 
@@ -317,6 +318,8 @@ def turn_arrows(
         for step in variant.steps(pos, move):
             if step.kind == "sow":
                 end = step.wells[0]
-        found.append(Arrow((side, pit), end, colour, str(number) if numbered and len(turn) > 1 else "", bend))
+        alike = sum(arrow.start == (side, pit) and arrow.end == end for arrow in found)
+        label = str(number) if numbered and len(turn) > 1 else ""
+        found.append(Arrow((side, pit), end, colour, label, bend + math.copysign(FARTHER * alike, bend)))
         pos = variant.rules.play(pos, move)
     return tuple(found)

@@ -98,10 +98,11 @@ class Panel(Parts):
         for pit in range(state.variant.pits(state.game.params)):
             value = known.get(pit)
             good = value is not None and value.margin == best and not (state.can_swap and best < 0)
-            bar = ValueBar(pit, value, good, span, id=f"value{pit}", says=TurnValued)
+            tip = _("Proven: searched to the end of the game") if value is not None and value.proven else ""
+            bar = ValueBar(pit, value, good, span, id=f"value{pit}", tip=tip, says=TurnValued)
             bars.append(bar)
         if state.can_swap:
-            swap = Value((-1,), -best) if known else None
+            swap = Value((-1,), -best, all(v.proven for v in known.values())) if known else None
             bars.append(ValueBar(-1, swap, swap is not None and -best >= best, span, id="value-swap"))
         return [*found, Column(bars, gap=2 if self.look.metrics.compact else 6)]
 
@@ -115,10 +116,18 @@ class Panel(Parts):
         elif mover is None:
             text = _("The turns")
         if valuation is None:
-            return f"{text} ·" if state.advice.open else text
-        if valuation.proven:
+            return f"{text} ·" if state.advice.open and state.values_on else text
+        known = {value.turn[0]: value.proven for value in valuation.values}
+        if not self._pits() <= known.keys():  # the book has some at once; the others come with the first depth
+            return f"{text} ·"
+        if all(known.values()):
             return _("{turns}, played out").format(turns=text)
         return _("{turns}, {n} ahead").format(turns=text, n=valuation.depth)
+
+    def _pits(self) -> set[int]:
+        """Return the pits that may be sown."""
+        variant, position = self.state.variant, self.state.game.position
+        return {pit for move in variant.rules.moves(position) if (pit := variant.pit(move)) >= 0}
 
     def _progress(self) -> list[Widget]:
         thinking = self.state.thinking

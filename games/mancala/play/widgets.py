@@ -22,7 +22,8 @@ LEAST_SPAN = 12  # stones of margin at which a bar of values is full, at the lea
 class ValueBar(Widget):
     """A pit (−1: the swap) with what sowing it is worth, if that is known, as a bar from the middle.
 
-    Its value, when it is pressed, is the turn, for the board to show. The best one has a check, too.
+    Its value, when it is pressed, is the turn, for the board to show. The best one has a check, too; what is proven,
+    and will not change any more, has two.
     """
 
     pit: int = 0
@@ -68,8 +69,15 @@ class ValueBar(Widget):
             paint.rect(bar, "accent.base" if self.best else "line.strong", track.h / 2)
         number = Rect(track.right, rect.y, rect.right - track.right, rect.h)
         drawn = paint.text(signed(value.margin), number, "bodyStrong", "ink.primary", "right")
-        if self.best:
-            paint.icon("check", (min(drawn.x, rect.right - px(28)) - px(10), rect.centery), 14, "accent.ink")
+        if sign := self.sign():
+            tone = "accent.ink" if self.best else "ink.tertiary"
+            paint.icon(sign, (min(drawn.x, rect.right - px(28)) - px(10), rect.centery), 14, tone)
+
+    def sign(self) -> str:
+        """Return the icon beside the number, "" for none."""
+        if self.value is not None and self.value.proven:
+            return "check-check"
+        return "check" if self.best else ""
 
 
 @dataclass(eq=False)
