@@ -331,7 +331,8 @@ def echoes(house: House, most: int = MOST_ECHOES) -> list[str]:
     for one in house.classes.values():
         told = {part.name for base in house.above(one) for part in base.node.body if _says(part)}
         found += [f"{one.name}.{part.name}" for part in one.node.body if _says(part) and part.name in told]
-    return [f"{len(found)} docstrings on overrides: {' '.join(sorted(found))}"] if len(found) > most else []
+    told = f"{len(found)} docstrings on overrides, {most} are allowed; these say something new, or go:"
+    return [f"{told} {' '.join(sorted(found))}"] if len(found) > most else []
 
 
 def _says(part: ast.stmt) -> TypeGuard[ast.FunctionDef]:

@@ -139,7 +139,7 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
     (by_string, {"games/hex/a.py": "# why\nx = getattr(a, 'b')\ny = hasattr(a, 'b')\n"}, "games/hex/a.py:3 hasattr"),
     (by_string, {"games/hex/a.py": "import importlib\nimportlib.import_module('a')\n"}, "importlib.import_module"),
     (by_string, {"games/hex/a.py": "x = getattr(a, 'b')  # why\n" * 111}, "111 things found by a string"),
-    (echoes, {"engine/a.py": ECHOED}, "151 docstrings on overrides: engine.a.B0.f "),
+    (echoes, {"engine/a.py": ECHOED}, "150 are allowed; these say something new, or go: engine.a.B0.f "),
     (
         dense,
         {"games/hex/a.py": "a, b, c = 1, 2, 3\n" * 61, "engine/k.py": COMPILED + "a, b, c = 1, 2, 3\n"},

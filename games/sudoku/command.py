@@ -15,22 +15,21 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
-from engine.game import BadInput
+from engine.game import BadInput, one_of
 from engine.run.abreast import abreast
 from engine.run.pool import StartWorkers
 from games.model.keeping.whole import replacing
+from games.sudoku.exchange import reading
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
     NONE,
     decode,
     is_line,
-    read_puzzle,
-    read_puzzles,
     read_solutions,
     write_solutions,
 )
-from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
+from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, Puzzle, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
 from games.sudoku.verbs.puzzle_search import PuzzleSearch
@@ -126,6 +125,16 @@ def _read(path: str, largest: int = LARGEST) -> tuple[str, str]:
     return decode(read_bytes(path, largest), name), name
 
 
+def _puzzles(path: str) -> tuple[list[Puzzle], str]:
+    """Return the puzzles of a file and its form; says on standard error how a text with two meanings was read."""
+    text, name = _read(path)
+    ways = reading.read(text, name)
+    if len(ways) > 1:
+        others = one_of([way.words for way in ways[1:]])
+        print(f"{name} can be read in several ways: taken as {ways[0].words}, not as {others}.", file=sys.stderr)
+    return [position.puzzle for position in ways[0].positions], ways[0].form
+
+
 @contextlib.contextmanager
 def _output(path: str | None) -> Iterator[IO[str]]:
     """Open what `-o` names, standard output without; a file is there, or takes another's place, when it is whole."""
@@ -148,7 +157,7 @@ def _output(path: str | None) -> Iterator[IO[str]]:
 def run_solve(args: argparse.Namespace) -> int:
     """Print the solutions of each puzzle of a file; 1 if one has none."""
     if asked(args):
-        puzzles, _ = read_puzzles(*_read(args.file))
+        puzzles, _ = _puzzles(args.file)
         with _output(args.out) as out:
             return trace_puzzles(args, puzzles, out, args.first)
     return _solve(args, lambda puzzles: None)
@@ -172,8 +181,7 @@ def run_time(args: argparse.Namespace) -> int:
 
 def _solve(args: argparse.Namespace, tell: Callable[[list[PuzzleSearch]], None]) -> int:
     """Write the solutions of each puzzle of a file and tell what came of it; 1 if one has none."""
-    text, name = _read(args.file)
-    puzzles, form = read_puzzles(text, name)
+    puzzles, form = _puzzles(args.file)
     form = args.form or form
     if form == "line" and any(puzzle.k != 3 for puzzle in puzzles) and not args.json:
         raise BadInput("The one-line form holds only 9x9 grids; ask for another with --form.")
@@ -233,8 +241,7 @@ def _tell_end(run: PuzzleSearch) -> None:
 
 def run_count(args: argparse.Namespace) -> int:
     """Print the number of solutions of each puzzle of a file; 1 if one has none."""
-    text, name = _read(args.file)
-    puzzles, _ = read_puzzles(text, name)
+    puzzles, _ = _puzzles(args.file)
     if asked(args):
         return trace_puzzles(args, puzzles, sys.stdout, args.at_most)
     status, workers = DONE, workers_at(args.cluster)
@@ -260,10 +267,9 @@ def _counted(run: PuzzleSearch) -> str:
 
 def run_check(args: argparse.Namespace) -> int:
     """Print what each grid of a file breaks, and a line that sums several up; 1 if anything is broken."""
-    text, name = _read(args.puzzle)
-    puzzle, _ = read_puzzle(text, name)
+    puzzle, _ = reading.read_puzzle(*_read(args.puzzle))
     text, name = _read(args.solution)
-    grids = read_solutions(text, puzzle.k, name, partial=True)
+    grids = reading.read_grids(text, puzzle.k, name)
     solved = unfinished = 0
     for number, grid in enumerate(grids, 1):
         prefix = f"Grid {number}: " if len(grids) > 1 else ""
@@ -341,12 +347,12 @@ def run_bulk(args: argparse.Namespace) -> int:
     lines = text.removeprefix("\ufeff").split()
     plain = "".join(lines)
     if any(len(line) != 81 for line in lines) or plain.strip(".0123456789") or not _LINES.fullmatch(text):
-        if not is_line(lines[0]):
+        puzzles = _plain_nines(text, name)
+        if puzzles is None:
             at = text.index(lines[0])
             where = f"{name}, line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
             wanted = "bulk reads one-line 9x9 puzzles, 81 digits or dots a line"
             raise BadInput(f"{where}: {wanted}, not {shorten(lines[0])!r}.")
-        puzzles, _ = read_puzzles(text, name)  # says what is wrong, and where
         block = b"".join(puzzle.numbers for puzzle in puzzles)
     else:
         block = plain.encode().translate(VALUES)
@@ -356,6 +362,18 @@ def run_bulk(args: argparse.Namespace) -> int:
             out.write("\n".join(answers) + "\n")
             out.flush()
     return DONE
+
+
+def _plain_nines(text: str, name: str) -> list[Puzzle] | None:
+    """Return the 9x9 puzzles of a file in any form, None where it holds others; BadInput as the readers say it."""
+    first = text.removeprefix("\ufeff").split(maxsplit=1)[:1]
+    try:
+        puzzles, _ = reading.read_puzzles(text, name)
+    except BadInput:
+        if first and not is_line(first[0]):
+            return None
+        raise
+    return puzzles if all(puzzle.k == 3 and puzzle.plain for puzzle in puzzles) else None
 
 
 def run_test(args: argparse.Namespace) -> int:
@@ -399,7 +417,7 @@ def _test_one(
     """Solve one puzzle of a folder and write its file; `shown`: its figures may be, being the only one at work."""
     try:
         text, name = _read(str(case.puzzle))
-        puzzle, form = read_puzzle(text, name)
+        puzzle, form = reading.read_puzzle(text, name)
     except BadInput as error:
         return Tested(MALFORMED, f"{case.name}: {MALFORMED}", [error])
     expected, refusals = None, []

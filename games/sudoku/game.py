@@ -17,13 +17,15 @@ from games.sudoku.rules.puzzle import Puzzle
 
 class Game(midend.Game):
     """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell; `level`: the difficulty
-    of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board."""
+    of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board;
+    `read_as`: how its text was read, where that can be read in several ways."""
 
     def __init__(self, history: History) -> None:
         super().__init__(history)
         self.faulted: dict[int, int] = {}
         self.level: int = history.params.difficulty if history.dealt else 0
         self.filled_for = False
+        self.read_as = ""
         self._joined: list[int] = []  # after how many moves undo does not stop: in the middle of a step
 
     # Moves

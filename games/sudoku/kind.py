@@ -10,8 +10,8 @@ from games.model.game import Data
 from games.model.kind import Count, PuzzleKind, all_moves
 from games.model.record.played import FILLED, WON
 from games.sudoku import rulebook
+from games.sudoku.exchange import reading
 from games.sudoku.game import Game
-from games.sudoku.rules import formats
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 
@@ -28,7 +28,7 @@ class SudokuKind(PuzzleKind[Game]):
         return Game(history)
 
     def read(self, text: str, name: str = "") -> list[Game]:
-        """Return the games of a text in any form: puzzles, a position, a game ID.
+        """Return the games of a text in any form: puzzles, a position, a game ID; of every way in which it can be read.
 
         BadInput says where in the text (or in the file called `name`) the fault is, as one says it to a person: the
         form with colons is for the command line, where programs read it too.
@@ -43,18 +43,18 @@ class SudokuKind(PuzzleKind[Game]):
         if head.count("|") == 3 and head[:2].rstrip("|").isdecimal():
             return [Game.at_start(rules.read(head))]
         try:
-            return [Game.of(puzzle) for puzzle in formats.read_puzzles(text)[0]]
+            readings = reading.read(text)
         except BadInput as error:
-            said = error.sentence.fields
-            where = {field: said[field] for field in ("line", "column", "sentence")}
-            if name:
-                raise BadInput(
-                    "{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where
-                ) from None
-            raise BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where) from None
+            raise _of_text(error, name) from None
+        games = []
+        for way in readings:
+            for position in way.positions:
+                games.append(Game.at_start(position))
+                games[-1].read_as = way.words if len(readings) > 1 else ""
+        return games
 
     def claims(self, text: str) -> bool:
-        return formats.claims(text)
+        return reading.claims(text)
 
     def write(self, game: Game) -> str:
         """Return the position at the cursor on one line."""
@@ -83,6 +83,17 @@ class SudokuKind(PuzzleKind[Game]):
         preset = str(game.params) if game.level else f"{game.puzzle.k}"
         return Count(preset, FILLED if game.filled_for else WON, seconds=game.clock.seconds,
                      assisted=game.hints > 0, level=game.level)  # fmt: skip
+
+
+def _of_text(error: BadInput, name: str) -> BadInput:
+    """Return what is said of a text, or of the file called `name`, that cannot be read; with its place, if any."""
+    said = error.sentence.fields
+    if "column" not in said:
+        return BadInput("{name}: {sentence}", name=name, sentence=error.sentence) if name else error
+    where = {field: said[field] for field in ("line", "column", "sentence")}
+    if name:
+        return BadInput("{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where)
+    return BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where)
 
 
 def difficulty_name(level: int) -> str:

@@ -36,15 +36,22 @@ class Which(Dialog):
     """Choose one of several puzzles of a file; its value is the game."""
 
     def __init__(self, puzzles: list[Game]) -> None:
-        super().__init__("which", _("Several puzzles"), _("The file holds {n} puzzles.").format(n=len(puzzles)))
+        self.ways = any(puzzle.read_as for puzzle in puzzles)
+        several = _("The file holds {n} puzzles.").format(n=len(puzzles))
+        if self.ways:
+            super().__init__("which", _("Which is meant?"), _("This text can be read in several ways."))
+        else:
+            super().__init__("which", _("Several puzzles"), several)
         self.puzzles, self.at = puzzles, 0
 
     def body(self) -> list[Widget]:
         def item(index: int) -> Item:
             puzzle = self.puzzles[index].puzzle
             clues = clue_count(puzzle)
+            title = self.puzzles[index].read_as
             return Item(
-                _("Puzzle {n}").format(n=index + 1), note=ngettext("{n} clue", "{n} clues", clues).format(n=clues)
+                spoken(title) if title else _("Puzzle {n}").format(n=index + 1),
+                note=ngettext("{n} clue", "{n} clues", clues).format(n=clues),
             )
 
         return [Listing("puzzles", len(self.puzzles), self.at, item=item, says=_PuzzleMarked, commits=_PuzzleMeant)]

@@ -18,7 +18,9 @@ from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.puzzle_dialogs import FaultyText, Which
 
-ENDINGS = (".txt", ".text", ".pl", ".pro", ".prolog", ".sdk", ".sdm", ".sud", ".sudoku")  # of files that are listed
+ENDINGS = (  # of files that are listed
+    ".txt", ".text", ".pl", ".pro", ".prolog", ".sdk", ".sdm", ".csv", ".json", ".sud", ".sudoku",
+)  # fmt: skip
 
 
 class PuzzleTexts(Texts[Game]):

@@ -14,8 +14,8 @@ from games.midend.printing.paper.page import BLACK, GREY, PALE, WHITE, Box, Pape
 from games.midend.printing.plain import begin as begin
 from games.midend.printing.plain import extras as extras
 from games.midend.printing.sheets import Chosen, Exercise, Manner, SheetChoice
+from games.sudoku.exchange.reading import read_puzzles
 from games.sudoku.kind import KIND
-from games.sudoku.rules import formats
 from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.generate import LARGEST_GENERATED, Maker
@@ -171,7 +171,7 @@ def read(text: str, name: str) -> list[Exercise]:
     """Return the puzzles of a text in any form, or of a game ID; BadInput where one has no solution."""
     if not name:
         return list(_checked((game.puzzle for game in KIND.read(text)), text))
-    return list(_checked(formats.read_puzzles(text, name)[0], name))
+    return list(_checked(read_puzzles(text, name)[0], name))
 
 
 def _checked(puzzles: Sequence[Puzzle] | Iterator[Puzzle], name: str) -> Iterator[Exercise]:

@@ -35,7 +35,7 @@ BROKEN = {
     "sudoku, number too large": (ROWS_4 + "- 7 - -\n", "x.txt cannot be read at line 5, column 3: "),
     "sudoku, short row": (ROWS_4 + "- - -\n", "x.txt cannot be read at line 5, column 6: the row has 3 fields, not 4."),
     "sudoku, Prolog": ("s(2, [[[v(1)],[],[],[]],\n", "x.txt cannot be read at line "),
-    "sudoku, one line": ("." * 80 + "x", "x.txt cannot be read at line 1, column 81: 'x' is neither"),
+    "sudoku, one line": ("." * 80 + "q", "x.txt cannot be read at line 1, column 81: 'q' is neither"),
     "metro, centre": ('{"d": 8, "placements": [[3, 3, "#5", "R0"]]}', "x.txt: Placement 1"),
     "metro, JSON": (
         '{"placements":\n [[0, 0 "#5"]]}',

@@ -7,15 +7,19 @@ from typing import Any
 
 import pytest
 
+from engine.game import BadInput
 from engine.history import write_id, write_start_id
 from games.base import i18n
 from games.midend.messages import TableCommand, TextPasted
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
+from games.stage.answers import Copy
 from games.stage.pilot import Pilot
 from games.sudoku import rulebook
 from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
+from games.sudoku.play.messages import SudokuCommand
 from games.sudoku.play.poses import play_pose
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import position as rules
@@ -198,3 +202,43 @@ def test_a_game_id_is_pasted() -> None:
     pilot.frame()
     assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.play.puzzle == empty(2)
     pilot.close()
+
+
+def test_what_can_be_read_in_two_ways_is_asked() -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    pilot.scene.hear(TextPasted("\n".join(["A.B.............", *["." * 16] * 15])))
+    pilot.frame()
+    (dialog,) = pilot.desk.dialogs
+    assert dialog.id == "which" and dialog.title == "Which is meant?"
+    assert [dialog.body()[0].item(at).text for at in range(2)] == ["A is 10", "A is 1"]
+    pilot.key("Down")
+    pilot.key("Enter")
+    pilot.frame()
+    assert part(pilot.scene).puzzle.numbers[:3] == bytes([1, 0, 2])
+    pilot.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (SudokuCommand.COPY_LINE, "Puzzle copied as one line."),
+        (SudokuCommand.COPY_GRID, "Puzzle copied as a grid."),
+        (SudokuCommand.COPY_FPUZZLES, "f-puzzles link copied."),
+        (SudokuCommand.COPY_SUDOKUPAD, "SudokuPad link copied."),
+    ],
+)
+def test_the_menu_copies_what_other_programs_take(command: SudokuCommand, said: str) -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    scene = open_text(App(), line, "")
+    play = part(scene)
+    assert command.value in play.extra_menu
+    copied = play.on(command)
+    assert isinstance(copied, Copy) and copied.toast == said
+    (game,) = KIND.read(copied.text)
+    assert game.position == play.state.position
+
+
+def test_a_line_cannot_hold_parity() -> None:
+    scene = open_text(App(), "2\n- e - -\n" + "- - - -\n" * 3, "")
+    with pytest.raises(BadInput, match="numbers alone"):
+        part(scene).on(SudokuCommand.COPY_LINE)

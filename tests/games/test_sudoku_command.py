@@ -273,7 +273,7 @@ def test_bulk(tabla) -> None:
     lines = out.splitlines()
     assert status == 0 and len(lines) == 13 and lines[11:] == ["many", "none"]
     assert lines[10].startswith("812753649")
-    status, _, err = tabla("bulk", "-", given=INKALA + "\n" + INKALA[:-1] + "x\n")
+    status, _, err = tabla("bulk", "-", given=INKALA + "\n" + INKALA[:-1] + "q\n")
     assert status == 2 and "line 2, column 81" in err
     wanted = "bulk reads one-line 9x9 puzzles, 81 digits or dots a line, not"
     for given, where in ((TEXT, "line 1, column 1"), ("\n  hello, world\n", "line 2, column 3"), (PROLOG, "line 1")):
@@ -370,7 +370,7 @@ def test_several_threads_bring_the_same(tabla, tmp_path: Path) -> None:
     alone, two, three = (tabla("bulk", "many.txt", "--jobs", jobs) for jobs in "123")
     assert alone == two == three and alone[0] == 0 and alone[1].split()[10:12] == ["many", "none"]
     assert len(alone[1].split()) == 3600
-    Path("many.txt").write_text("\n".join([*SEVENTEEN * 300, "12x" + "." * 78, *SEVENTEEN]))
+    Path("many.txt").write_text("\n".join([*SEVENTEEN * 300, "12q" + "." * 78, *SEVENTEEN]))
     for jobs in "12":
         status, out, err = tabla("bulk", "many.txt", "--jobs", jobs)
         assert (status, out) == (2, "") and "many.txt, line 3001, column 3: " in err
@@ -390,3 +390,21 @@ def test_several_threads_bring_the_same(tabla, tmp_path: Path) -> None:
     puzzles = [tabla("generate", "--seed", "5", "--count", "4", "--form", "line", "--jobs", jobs) for jobs in "12"]
     assert puzzles[0] == puzzles[1] and len(puzzles[0][1].split()) == 4
     assert tabla("generate", "--seed", "7", "--form", "line")[1].split() == puzzles[0][1].split()[2:3]
+
+
+def test_every_verb_reads_what_people_have(tabla) -> None:
+    rows = "\n".join(INKALA[at : at + 9] for at in range(0, 81, 9))
+    plain = tabla("solve", "-", "--form", "line", given=INKALA + "\n")
+    looks = (rows, f"[Puzzle]\n{rows}\n", "\n".join(",".join(row).replace(".", "") for row in rows.split("\n")))
+    for text in looks:
+        Path("look.sdk").write_text(text)
+        assert tabla("solve", "look.sdk", "--form", "line") == plain and plain[0] == 0
+        assert tabla("count", "look.sdk")[1] == "1\n"
+        assert tabla("check", "look.sdk", "look.sdk")[0] == 0
+        assert tabla("bulk", "look.sdk")[1] == plain[1]
+        assert tabla("time", "look.sdk")[0] == 0
+        assert tabla("print", "look.sdk", "-o", "look.svg")[0] == 0
+    status, _, err = tabla("solve", "-", given="https://f-puzzles.com/?id=abc")
+    assert status == 2 and "This is a short link" in err
+    status, _, err = tabla("solve", "--first", "1", "-", given="\n".join(["1..............."] + ["." * 16] * 15))
+    assert status == 0 and "taken as one board of 16 × 16, not as 16 boards of 4 × 4" in err

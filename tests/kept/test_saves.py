@@ -137,7 +137,9 @@ def test_the_days_are_what_they_were(tmp_path: Path) -> None:
     for step, name in (("key D", "today"), ("key Shift+R", "record"), ("click replays", "replays")):
         do(pilot, [step])
         pilot.settle(1500)
-        assert set(then[name]) - {"Enter"} <= set(words(pilot)), name  # the key is no longer named: it opens any card
+        # The key is no longer named, as it opens any card; and among many games not all names of the tabs have room
+        wanted = set(then[name]) - {"Enter"} - {entry.title for entry in catalog.entries()}
+        assert wanted <= set(words(pilot)), name
         do(pilot, ["click home"])
         pilot.settle(300)
     pilot.close()

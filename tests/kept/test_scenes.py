@@ -21,7 +21,7 @@ PARTS = {"sheet": scenes.sheet, "manual": scenes.manual, "poses": scenes.posed}
 @pytest.mark.parametrize("part", PARTS)
 def test_every_scene_offers_what_it_did(part: str) -> None:
     listed = json.loads(scenes.LISTED.read_text(encoding="utf-8"))[part]
-    assert PARTS[part]() == listed
+    assert PARTS[part]() == listed, "look at what differs; if it is meant: python -m tests.kept.scenes"
 
 
 def test_every_scene_with_actions_is_in_the_sheet() -> None:

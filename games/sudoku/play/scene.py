@@ -28,6 +28,7 @@ from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
+from games.sudoku.play.copying import copied
 from games.sudoku.play.entering import Entering
 from games.sudoku.play.hint_card import Link
 from games.sudoku.play.hinting import Hinting
@@ -68,7 +69,7 @@ class Play(Playing[Game]):
     actions = ACTIONS
     gestures = GESTURES
     has_undo = has_hint = True
-    extra_menu = ("solve_cell", "solve")
+    extra_menu = ("solve_cell", "solve", "copy_line", "copy_grid", "copy_fpuzzles", "copy_sudokupad")
 
     timed = True
 
@@ -259,6 +260,13 @@ class Play(Playing[Game]):
                 self._next_empty()
             case SudokuCommand.COPY_BOARD:
                 return Copy(formats.write_puzzle(self.state.puzzle), _("Puzzle copied as text."))
+            case (
+                SudokuCommand.COPY_LINE
+                | SudokuCommand.COPY_GRID
+                | SudokuCommand.COPY_FPUZZLES
+                | SudokuCommand.COPY_SUDOKUPAD
+            ):
+                return copied(command, self.state.position)
             case SudokuCommand.PLAY_AGAIN:
                 return self._play_again()
             case _:

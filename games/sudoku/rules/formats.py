@@ -50,6 +50,13 @@ def claims(text: str) -> bool:
     return line or re.match(r"s\s*\(|-?\d{1,3}$|\d{1,2}\|[^|]*\|", first) is not None
 
 
+def is_ours(text: str) -> bool:
+    """Whether a text, broken or not, is evidently meant as one of the text form or as a Prolog term."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    first = next((line.split() for line in lines if line.strip()), [""])
+    return re.fullmatch(r"-?[0-9]{1,2}|s\s*\(.*", first[0]) is not None and (len(first) == 1 or first[0][0] == "s")
+
+
 # Puzzles
 
 

@@ -56,7 +56,6 @@ class Board(Widget):
         self.hinted: Move | None = None
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Fit the rhombus into the area."""
         self.rect = Rect(rect)
         side = self.pos.side
         self.r = min(rect.width / (1.732 * (1.5 * side + 1)), rect.height / (1.5 * side + 2))
@@ -72,7 +71,6 @@ class Board(Widget):
         return Move(*divmod(cell, side)) if away < self.r else None
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the cell that was clicked, or chosen by Enter; arrows move the ring."""
         if clicked(event):
             return self.cell_at(event.pos) or USED
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -86,7 +84,6 @@ class Board(Widget):
         return Move(*self.at) if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) else None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the board, the hint and the ring of the keyboard."""
         draw(paint, self.pos, self.left, self.top, self.r)
         if self.hinted is not None:
             paint.circle(self._middle(self.hinted), self.r * 0.3, "accent.base")

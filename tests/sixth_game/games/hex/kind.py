@@ -9,7 +9,6 @@ class HexKind(DuelKind):
     """A duel whose colours have names."""
 
     def ending(self, game: Duel, own: str) -> tuple[str, str]:
-        """Return who won, and the size."""
         winner = game.outcome.winners[0] if game.outcome is not None else 0
         return f"{('Red', 'Blue')[winner]} wins", self.variant(game)
 

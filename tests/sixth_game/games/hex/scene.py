@@ -58,7 +58,6 @@ class Play(Playing[Duel], Parts):
         self.view = Board(self.game.position, Lay)
 
     def arrive(self) -> None:
-        """Show the position; the computer goes on."""
         self.state.arrive(self.look.now())
         self._mirror()
         self.table.announce()
@@ -67,7 +66,6 @@ class Play(Playing[Duel], Parts):
         self.state.halt()
 
     def release(self) -> bool:
-        """Take the hint away, or the search for it; whether there was one."""
         hinted = self.state.hinted is not None or self.state.thinking.open
         self.state.halt()
         self._mirror()
@@ -79,7 +77,6 @@ class Play(Playing[Duel], Parts):
         self.table.refresh()
 
     def update(self, now: float) -> Answers:
-        """Take what the search has found."""
         move = self.state.update()
         self._mirror()
         return self._laid(self.game.play, move) if move is not None else None
@@ -91,7 +88,6 @@ class Play(Playing[Duel], Parts):
         return Sound("stone")
 
     def on(self, message: Lay | HexCommand | Common) -> Answers:
-        """Lay a stone, give a hint, begin anew or on the other size."""
         match message:
             case Lay(move):
                 return self._laid(self.state.play, move)
@@ -110,7 +106,6 @@ class Play(Playing[Duel], Parts):
         return Result(title, size, replay=False)
 
     def parts(self) -> Parts:
-        """Return what stands around the board: this small game says it itself."""
         return self
 
     def board(self) -> list[Widget]:
