@@ -57,7 +57,7 @@ class SolvedDialog(Dialog):
         """Return what comes next: another challenge, from a day's calendar the way out."""
         if self.game.position.plan.day is not None:
             return Button("boards", _("Done"), "check", "primary", says=TableCommand.BOARDS)
-        return Button("next", _("Next challenge"), "arrow-right", "primary", says=KataminoCommand.NEXT_CHALLENGE)
+        return Button("new", _("Next challenge"), "arrow-right", "primary", says=KataminoCommand.NEXT_CHALLENGE)
 
     def _sentence(self) -> str:
         if self.game.position.plan.day is not None and not self.game.hints:
