@@ -590,7 +590,7 @@ def test_a_position_opened_is_played_from_its_start() -> None:
     assert Kind().load(game.save()).save() == game.save()
 
 
-@pytest.mark.parametrize("id", ["solutions", "watch", "anew", "next"])
+@pytest.mark.parametrize("id", ["solutions", "watch", "anew", "new"])
 def test_every_button_of_the_end_leads_on(id: str) -> None:
     pilot = Pilot(play_result(), motion="off")
     pilot.settle()
