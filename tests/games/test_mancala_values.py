@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,12 @@ def test_the_steady_way_tells_what_the_depths_say(variant: Any) -> None:
             last = depths[depth]
     while watched.found.depth < 8:
         watched.run(100)
-    assert watched.found.moves == shown and watched.found.turn[0] == best
+    assert tuple(replace(one, line=()) for one in watched.found.moves) == shown and watched.found.turn[0] == best
+    for one in watched.found.moves:
+        pos = game.position
+        for turn in one.line:
+            pos = variant.rules.play_turn(pos, turn)
+        assert one.line[0][0] == one.move, "its line begins with it, and can be played"
     assert watched.found.value == max(one.value or 0 for one in shown)
     valuation = read_valuation(watched.snapshot())
     assert valuation is not None and valuation.values[0].turn[0] + 1 == best

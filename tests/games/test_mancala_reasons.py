@@ -1,0 +1,69 @@
+"""Why turns are good: the order of reasons, their words, and that what is said happens (the whole in tests/soak)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.kalah.scene import KALAH
+from games.mancala.rules.expected import drawn
+from games.mancala.rules.threats import Threat, threats
+from games.mancala.think.reasons import Kind, reason
+from games.oware.scene import OWARE
+from tests.games.reasons import positions, told_of
+
+PICTURE = KALAH.read_game("6x4 2,2,7,0,7,1+10 1,0,7,5,1,1+4 0").position  # of the design's picture
+LINE = ((5, 2), (5, 4))
+SAMPLE = 12  # positions of each board here
+
+
+@pytest.mark.parametrize(("variant", "params"), [(KALAH, "6x4"), (KALAH, "6x6e"), (OWARE, "abapa")], ids=str)
+def test_what_is_said_of_a_turn_happens_on_the_board(variant: Any, params: str) -> None:
+    drawn_from = positions(variant, params, 1)
+    for number in range(SAMPLE * 7):
+        pos = next(drawn_from)
+        if number % 7 == 0:
+            told_of(variant, pos)
+
+
+def test_the_threats_of_a_position_are_the_largest_by_the_shortest_way() -> None:
+    one = Threat(1, (0,), ((0, 4),), 8, (1, 1))
+    other = Threat(1, (5, 4), ((0, 0),), 3, (1, 5))
+    found = threats(KALAH, PICTURE, 1)
+    assert found.shown == (one, other) and found.most == 8 and found.whole
+    assert found.wells == {(0, 4), (0, 0)}
+    assert not threats(KALAH, PICTURE, 1, most=3).whole, "what was not looked at is not denied"
+    nothing = KALAH.read_game("6x4 4,4,4,4,4,4+0 4,4,4,4,4,4+0 0").position
+    assert threats(KALAH, nothing, 1).whole
+
+
+def test_the_first_reason_that_applies_is_told() -> None:
+    def told(text: str, *line: tuple[int, ...]) -> tuple[Kind, str, str]:
+        found = reason(KALAH, KALAH.read_game(text).position, line)
+        assert found is not None
+        return found.kind, found.short, found.why
+
+    takes = told("6x4 0,0,1,0,0,1+10 0,0,6,0,0,1+4 0", (5, 2))
+    assert takes == (Kind.TAKES, "6, 3: sow again, then it takes 7", "It gives 2 sowings and takes 7.")
+    saves = reason(KALAH, PICTURE, LINE)
+    assert saves is not None and saves.kind is Kind.SAVES
+    assert saves.short == "6, 3: sow again, then pit 5 can no longer be taken"
+    assert saves.why == "It gives 2 sowings and ends the threat to pit 5: 1 can no longer take 8."
+    again = told("6x4 2,0,0,0,0,1+10 0,0,0,0,0,9+4 0", (5, 0))
+    assert again[:2] == (Kind.AGAIN, "6, 1: sow again, then 2 stones")
+
+
+def test_a_turn_that_cannot_be_played_has_no_reason() -> None:
+    assert reason(KALAH, PICTURE, ((3,),)) is None and reason(KALAH, PICTURE, ()) is None
+    assert reason(KALAH, PICTURE, ((5, 3),)) is None
+
+
+def test_the_expected_line_is_two_turns_and_no_more_than_six_sowings() -> None:
+    shown = drawn(KALAH, PICTURE, (*LINE, (5, 4), (5, 3)))
+    assert [(one.side, one.start[1], one.taken) for one in shown] == [(0, 5, 0), (0, 2, 0), (1, 5, 0), (1, 4, 3)]
+    assert shown[3].wells == ((0, 0),) and shown[3].end == (1, 5)
+    assert drawn(KALAH, PICTURE, ((5, 3),)) == shown[:1], "as far as it may be played"
+    ones = KALAH.read_game("6x4 0,0,0,3,2,1+10 3,3,3,3,3,3+4 0").position
+    long = drawn(KALAH, ones, ((5, 4, 5, 3, 5, 4), (0,)))
+    assert [one.start[1] for one in long] == [5, 4, 5, 3, 5, 4] and long[-1].taken
