@@ -1,20 +1,27 @@
 # cython: language_level=3
-"""Exact cover with colours by dancing links: Knuth's Algorithms X and C as a search that can be watched.
+"""Exact cover by dancing links, with colours and multiplicities: Knuth's Algorithms X, C and M, to be watched.
 
 Every item has a ring of the nodes of its options, linked up and down; covering an item takes it and the options
 that conflict out of all other rings, and the links left behind in them bring everything back in reverse order.
 With colours, a secondary item may be in several options of a solution if all give it the same colour: purifying
 hides the options of other colours. Nothing is copied, so a step forward and a step back cost the same.
 
+An item with a multiplicity may be in several options of a solution. While more than one more is allowed, it is not
+covered; instead each option tried is hidden and taken out of its ring for good ("tweaked"), so that the levels below
+choose among those that follow it and each set of options is met once. Where the item has as many as it needs, the last
+thing tried is the null choice: no more of them.
+
 Legend (Knuth's letters): i, j items from 1; p, q nodes; x the node of the option tried at a level l. A node's fields
 stand in arrays of their own, by its number: `top` (its item; not positive in a spacer), `ulink`, `dlink`, `colour` (0
 none, -1 known to be right). Headers come first (0, then item by item), then spacer, option, spacer, ..., spacer; a
 spacer's `ulink` is the first node of the option before it, its `dlink` the last node of the option after it. Of items:
 `length` of the ring, `llink` and `rlink` in the list of those to be covered. Of levels: `node` (x), `item` (i) that was
-chosen, `size` (d) of its options, of which the one tried is number `tried` (k).
+chosen, `size` (d) of its options, of which the one tried is number `tried` (k). With multiplicities: `bound`, how many
+more options an item may have, `slack`, how many fewer are enough; of levels `tweaked`, the first node that was.
 
-Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithms X and C and exercise 10 (least LEN,
-ties to the first item). The step labels C1 .. C8 stand beside the code that does them.
+Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithms X, C and M, exercise 10 (least LEN,
+ties to the first item) and, for M, exercise 166. The step labels C1 .. C8 and M3 .. M9 stand beside the code that does
+them.
 """
 
 from __future__ import annotations
@@ -54,6 +61,9 @@ class DancingLinks:
     `options`: each a sequence of (item, colour), colour 0 for none; options without a primary item never occur.
     A node is one option chosen. A choice in the path is the number of an option; a solution is the tuple of its
     options in ascending order. With `keep` off, solutions are counted only.
+
+    `times`: for every primary item (least, most), how many options of a solution may have it; none: once each. Then
+    the null choice is a node, too, and is -1 in the path.
     """
 
     nodes: cython.longlong
@@ -77,19 +87,30 @@ class DancingLinks:
     item: cython.int[::1]
     size: cython.int[::1]
     tried: cython.int[::1]
+    multiple: cython.longlong  # a flag as `coloured`: whether items have multiplicities
+    bound: cython.int[::1]  # of items
+    slack: cython.int[::1]
+    tweaked: cython.int[::1]  # of levels
     untaken: Untaken
     recorder: TreeRecorder
     recorded: cython.bint
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
     def __init__(
-        self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
+        self,
+        primary: int,
+        items: int,
+        options: Sequence[Sequence[tuple[int, int]]],
+        keep: bool = True,
+        times: Sequence[tuple[int, int]] = (),
     ) -> None:
         self.primary, self.items = primary, items
         self._lay_out(primary, items, options)
-        self.node, self.item, self.size, self.tried = (array("i", [0]) * (primary + 1) for _ in range(4))
-        self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
-        self.chosen_at = array("q", [0]) * (primary + 1)
+        levels = self._allow(times, len(options))
+        self.node, self.item, self.size, self.tried = (array("i", [0]) * (levels + 1) for _ in range(4))
+        self.tweaked = array("i", [0]) * (levels + 1)
+        self.untaken = Untaken(levels, max(FEWEST, ROOM // max(1, levels)), False, keep)
+        self.chosen_at = array("q", [0]) * (levels + 1)
         self.nodes = self.found = self.dead_ends = 0
         self.level = self.floor = 0
         self.recorded = False
@@ -126,6 +147,21 @@ class DancingLinks:
         self.coloured = int(any(colours))
         self.rlink = array("i", [(i + 1) % (primary + 1) if i <= primary else i for i in heads])
         self.llink = array("i", [(i - 1) % (primary + 1) if i <= primary else i for i in heads])
+
+    def _allow(self, times: Sequence[tuple[int, int]], options: int) -> int:
+        """M1 [Initialize.] Write down how often the items may be covered; return the most levels there can be."""
+        self.multiple = int(bool(times))
+        self.bound, self.slack = (array("i", [n]) * (self.items + 1) for n in (1, 0))
+        if not self.multiple:
+            return int(self.primary)
+        chosen = 0
+        for i, (least, most) in enumerate(times, 1):
+            there: int = self.length[i]
+            needed = min(least, there + 1)  # more than there are is as impossible as one more
+            self.bound[i] = max(1, needed, min(most, there))
+            self.slack[i] = self.bound[i] - needed
+            chosen += max(1, min(most, there))
+        return min(options, chosen) + int(self.primary)  # each item has one null choice at most
 
     # The dance
 
@@ -288,6 +324,155 @@ class DancingLinks:
                 p -= 1
         return 0
 
+    # The dance with multiplicities
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _open(self, l: cython.int) -> cython.int:
+        """Prepare to branch on the item of level l (M4): cover it if this option is the last it may have."""
+        i: cython.int = self.item[l]
+        self.bound[i] -= 1
+        if self.bound[i] == 0:
+            self._cover(i)
+        self.node[l] = self.tweaked[l] = self.dlink[i]
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _admit(self, l: cython.int) -> cython.bint:
+        """Whether the node of level l may be tried (M5), the header of its item standing for the null choice.
+
+        An option that may is tweaked; an item without any more leaves the list of those to be covered.
+        """
+        x: cython.int = self.node[l]
+        i: cython.int = self.item[l]
+        if x == 0:  # the null choice has been tried
+            return False
+        if self.bound[i] == 0:
+            return x != i or self.slack[i] > 0
+        if self.length[i] <= self.bound[i] - self.slack[i]:  # too few remain, with the one tried
+            return False
+        if x != i:
+            self._hide(x)
+            self.dlink[i] = self.dlink[x]
+            self.ulink[self.dlink[x]] = i
+            self.length[i] -= 1
+        else:
+            self.rlink[self.llink[i]] = self.rlink[i]
+            self.llink[self.rlink[i]] = self.llink[i]
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _include(self, x: cython.int) -> cython.int:
+        """Count the other items of x's option, and cover those that may have no more; purify as `_commit` does (M6)."""
+        p: cython.int = x + 1
+        j: cython.int
+        while p != x:
+            j = self.top[p]
+            if j <= 0:
+                p = self.ulink[p]
+                continue
+            if j <= self.primary:
+                self.bound[j] -= 1
+                if self.bound[j] == 0:
+                    self._cover(j)
+            elif self.colour[p] == 0:
+                self._cover(j)
+            elif self.colour[p] > 0:
+                self._purify(p)
+            p += 1
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _exclude(self, x: cython.int) -> cython.int:
+        """Undo `_include` (M7)."""
+        p: cython.int = x - 1
+        j: cython.int
+        while p != x:
+            j = self.top[p]
+            if j <= 0:
+                p = self.dlink[p]
+                continue
+            if j <= self.primary:
+                self.bound[j] += 1
+                if self.bound[j] == 1:
+                    self._uncover(j)
+            elif self.colour[p] == 0:
+                self._uncover(j)
+            elif self.colour[p] > 0:
+                self._unpurify(p)
+            p -= 1
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _withdraw(self, l: cython.int) -> cython.int:
+        """Undo the choice of level l and go to what follows it there (M7, M9)."""
+        x: cython.int = self.node[l]
+        i: cython.int = self.item[l]
+        if x != i:
+            self._exclude(x)
+            self.node[l] = self.dlink[x]
+            return 0
+        if self.bound[i]:
+            self.rlink[self.llink[i]] = i
+            self.llink[self.rlink[i]] = i
+        self.node[l] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _close(self, l: cython.int) -> cython.int:
+        """Undo `_open` and what was tweaked since (M8)."""
+        i: cython.int = self.item[l]
+        y: cython.int = i
+        if self.bound[i] == 0:
+            self._uncover(i)
+        else:
+            x: cython.int = self.tweaked[l]
+            z: cython.int = self.dlink[i]
+            self.dlink[i] = x
+            while x != z:
+                self.ulink[x] = y
+                self.length[i] += 1
+                self._unhide(x)
+                y = x
+                x = self.dlink[x]
+            self.ulink[z] = y
+        self.bound[i] += 1
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _fewest(self, l: cython.int) -> cython.int:
+        """Return the item with the fewest branches, and write them down as the size of level l (M3).
+
+        Ties go to the item with the least slack, then to that with the most options, then to the first.
+        """
+        best: cython.int = 0
+        j: cython.int = self.rlink[0]
+        while j:
+            slack: cython.int = min(self.slack[j], self.bound[j])
+            branches: cython.int = max(0, self.length[j] + 1 - self.bound[j] + slack)
+            better: cython.bint = branches < self.size[l]
+            if best and branches == self.size[l]:
+                least: cython.int = min(self.slack[best], self.bound[best])
+                better = slack < least or (slack == least and self.length[j] > self.length[best])
+            if not best or better:
+                best = j
+                self.size[l] = branches
+            j = self.rlink[j]
+        return best
+
     # The search
 
     @cython.cfunc
@@ -313,11 +498,14 @@ class DancingLinks:
                         if self.untaken.full():
                             break
                 else:  # C3 [Choose i.]
-                    i = self._choose()
-                    self.item[l] = i
-                    self.size[l] = self.length[i]
+                    if self.multiple:
+                        self.item[l] = self._fewest(l)
+                    else:
+                        i = self._choose()
+                        self.item[l] = i
+                        self.size[l] = self.length[i]
                     self.tried[l] = 0
-                    if self.length[i]:
+                    if self.size[l]:
                         phase = OPEN
                     else:
                         phase = STUCK
@@ -325,30 +513,42 @@ class DancingLinks:
             if left == 0:
                 break
             if phase == OPEN:  # C4 [Cover i.]
-                self._cover(self.item[l])
-                self.node[l] = self.dlink[self.item[l]]
+                if self.multiple:
+                    self._open(l)
+                else:
+                    self._cover(self.item[l])
+                    self.node[l] = self.dlink[self.item[l]]
                 phase = TRY
             if phase == TRY:  # C5 [Try x[l].]
                 x = self.node[l]
-                if x != self.item[l]:
+                if self._admit(l) if self.multiple else x != self.item[l]:
                     left -= 1
                     self.tried[l] += 1
                     self.chosen_at[l] = self.nodes + budget - left
                     if self.recorded:
                         self.recorder.enter(l, self.option[x], self.chosen_at[l])
-                    self._commit(x)
+                    if not self.multiple:
+                        self._commit(x)
+                    elif x != self.item[l]:
+                        self._include(x)
                     l += 1
                     phase = ENTER
                     continue
-                self._uncover(x)  # C7 [Backtrack.]
+                if self.multiple:  # C7 [Backtrack.]
+                    self._close(l)
+                else:
+                    self._uncover(x)
             # C8 [Leave level l.]
             if l == floor:
                 phase = DONE
                 break
             l -= 1
-            x = self.node[l]  # C6 [Try again.]
-            self._uncommit(x)
-            self.node[l] = self.dlink[x]
+            if self.multiple:  # C6 [Try again.]
+                self._withdraw(l)
+            else:
+                x = self.node[l]
+                self._uncommit(x)
+                self.node[l] = self.dlink[x]
             phase = TRY
         self.level = l
         self.phase = phase
@@ -378,9 +578,11 @@ class DancingLinks:
         """Write the path's options down, and the node where we are."""
         l: cython.int
         at: cython.int = self.untaken.at()
+        size: cython.int = 0
         for l in range(level):
-            self.untaken.numbers[at + l] = self.option[self.node[l]]
-        self.untaken.add(level, node)
+            self.untaken.numbers[at + size] = self.option[self.node[l]]
+            size += self.node[l] > self.items  # a header is the null choice
+        self.untaken.add(size, node)
         return 0
 
     # Stepper
@@ -479,8 +681,12 @@ class DancingLinks:
         """Take back all choices but the first `level`."""
         while self.level > level:
             self.level -= 1
-            self._uncommit(self.node[self.level])
-            self._uncover(self.item[self.level])
+            if self.multiple:
+                self._withdraw(self.level)
+                self._close(self.level)
+            else:
+                self._uncommit(self.node[self.level])
+                self._uncover(self.item[self.level])
 
     def checkpoint(self) -> Checkpoint:
         """Return a checkpoint; its state is (dead ends, k of every level, node of every level)."""
@@ -496,12 +702,17 @@ class DancingLinks:
         if checkpoint.nodes:
             self._search(0)
         for option, tried in zip(checkpoint.path, checkpoint.state[1], strict=True):
-            item: cython.int = self.item[self.level]
-            self._cover(item)
-            node: cython.int = self.dlink[item]
-            while self.option[node] != option:
-                node = self.dlink[node]
-            self.node[self.level] = node
+            l: cython.int = self.level
+            if self.multiple:
+                self._open(l)
+                while self.option[self.node[l]] != option:
+                    self._admit(l)
+                    self.node[l] = self.dlink[self.node[l]]
+            else:
+                self._cover(self.item[l])
+                self.node[l] = self.dlink[self.item[l]]
+                while self.option[self.node[l]] != option:
+                    self.node[l] = self.dlink[self.node[l]]
             self.tried[self.level] = tried - 1
             self.phase = TRY
             self._search(1)
@@ -514,4 +725,5 @@ class DancingLinks:
 
     def links(self) -> tuple[list[int], ...]:
         """Return copies of all links, lengths and colours (for tests: a search that is over has restored them)."""
-        return tuple([list(a) for a in (self.ulink, self.dlink, self.colour, self.length, self.llink, self.rlink)])
+        rings = (self.ulink, self.dlink, self.colour, self.length, self.llink, self.rlink, self.bound)
+        return tuple([list(a) for a in rings])

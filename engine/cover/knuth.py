@@ -1,4 +1,4 @@
-"""Exact cover problems as text, in the format of Knuth's programs (DLX1, DLX2, XCC1, SSXCC).
+"""Exact cover problems as text, in the format of Knuth's programs (DLX1, DLX2, DLX3, XCC1, SSXCC).
 
     | Five items, two of them secondary, three options
     a b c | x y
@@ -8,7 +8,8 @@
 
 A line whose first word begins with | is a comment, an empty line is skipped. The first other line names the items,
 primary ones before a lone | and secondary ones after it; each further line is an option, its items parted by blanks,
-`x:c` giving a secondary item x the colour c. Names and colours are words of any length without | and colon.
+`x:c` giving a secondary item x the colour c. Names and colours are words of any length without | and colon. A primary
+item may be named with its multiplicity: `2:3|x` is covered by two or three options, `2|x` by two.
 
 Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1, and the programs at
 https://cs.stanford.edu/~knuth/programs.html
@@ -21,11 +22,11 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from engine.cover.problem import Coloured, Cover, WrongEntry, show
+from engine.cover.problem import ONCE, Coloured, Cover, WrongEntry, show
 from engine.game import BadInput
 
-MULTIPLICITY = re.compile(r"(\d+:)?\d+\|.*")  # of an item, in the input of Knuth's DLX3
-MULTIPLE = "{} says how often its item is covered, and here that is once for every primary item: write its name alone."
+MULTIPLICITY = re.compile(r"(?:([0-9]+):)?([0-9]+)\|([^|:]+)")  # of an item, in the input of Knuth's DLX3
+DIGITS = 9  # of a multiplicity at most
 
 
 def read_knuth(text: str, lines: list[int] | None = None) -> Cover:
@@ -60,21 +61,41 @@ def read_knuth(text: str, lines: list[int] | None = None) -> Cover:
 
 def read_items(words: Sequence[str]) -> Cover:
     """Return a problem without options from the words of its line of items; WrongEntry where one cannot be a name."""
-    named: set[str] = set()
+    names: dict[str, tuple[int, int]] = {}
     bar = len(words)
     for at, word in enumerate(words):
         if word == "|":
             if bar < at:
                 raise WrongEntry("There is a second | among the items.", at)
             bar = at
-        elif MULTIPLICITY.fullmatch(word):
-            raise WrongEntry(MULTIPLE.format(show(word)), at)
-        elif "|" in word or ":" in word:
-            raise WrongEntry(f"The name {show(word)} holds a | or a colon.", at)
-        elif word in named:
-            raise WrongEntry(f"Item {show(word)} is named twice.", at)
-        named.add(word)
-    return Cover(words[:bar], words[bar + 1 :])
+            continue
+        name, times = read_item(word, at)
+        if name in names:
+            raise WrongEntry(f"Item {show(name)} is named twice.", at)
+        if times != ONCE and bar < at:
+            raise WrongEntry(f"{show(word)} gives a secondary item a multiplicity, which only primary ones have.", at)
+        names[name] = times
+    items = list(names)
+    return Cover(items[:bar], items[bar:], times={name: times for name, times in names.items() if times != ONCE})
+
+
+def read_item(word: str, at: int) -> tuple[str, tuple[int, int]]:
+    """Return the name of an item and its (least, most) from `x`, `v|x` or `u:v|x`; WrongEntry if it is none."""
+    if "|" not in word and ":" not in word:
+        return word, ONCE
+    found = MULTIPLICITY.fullmatch(word)
+    if not found:
+        form = " and is no multiplicity (u:v|item or v|item)" if "|" in word else ""
+        raise WrongEntry(f"The name {show(word)} holds a | or a colon{form}.", at)
+    low, high, name = found.groups()
+    if max(len(low or ""), len(high)) > DIGITS:
+        raise WrongEntry(f"The multiplicity of {show(name)} has more than {DIGITS} digits.", at)
+    least, most = int(low or high), int(high)
+    if most == 0:
+        raise WrongEntry(f"{show(word)} lets its item be covered by no option at all.", at)
+    if least > most:
+        raise WrongEntry(f"{show(word)} asks for at least {least} options and at most {most}.", at)
+    return name, (least, most)
 
 
 def read_option(cover: Cover, words: Sequence[str], known: dict[str, tuple[Any, tuple[int, int]]]) -> None:
@@ -110,7 +131,7 @@ def write_knuth(cover: Cover) -> str:
     names = {item: write_name(item) for item in cover.primary + cover.secondary}
     if len(set(names.values())) < len(names):
         raise BadInput("Two items look the same when written.")
-    items = [names[item] for item in cover.primary]
+    items = [write_times(cover.times.get(item, ONCE)) + names[item] for item in cover.primary]
     if cover.secondary:
         items += ["|", *(names[item] for item in cover.secondary)]
     lines = [" ".join(items)]
@@ -123,6 +144,14 @@ def write_knuth(cover: Cover) -> str:
         )
         lines.append(" ".join(words))
     return "\n".join(lines) + "\n"
+
+
+def write_times(times: tuple[int, int]) -> str:
+    """Return a multiplicity as it stands before a name, "" for once."""
+    least, most = times
+    if times == ONCE:
+        return ""
+    return f"{most}|" if least == most else f"{least}:{most}|"
 
 
 def write_name(name: Hashable) -> str:

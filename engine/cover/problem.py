@@ -9,20 +9,21 @@
 
 An *option* is a set of items. Every *primary* item must be covered by exactly one chosen option, a *secondary*
 item by at most one; but options that give a secondary item the same *colour* may share it. An item is any hashable
-value. In an option a plain entry is an item, and `Coloured(item, colour)` a secondary item with its colour.
+value. In an option a plain entry is an item, and `Coloured(item, colour)` a secondary item with its colour. A primary
+item with a *multiplicity* is covered by at least so many and at most so many of the options chosen, instead of by one.
 
 Corner cases, as in Knuth's text: equal options are different options, so each gives solutions of its own; a primary
 item without options means no solution; without primary items the empty set is the one solution; an option without
-primary items is never chosen (it keeps its number).
+primary items is never chosen (it keeps its number); no option is chosen twice, whatever the multiplicities.
 
 Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1. Three engines find the same sets of solutions:
-dancing links (`dlx.py` beside this, any size), dancing cells (`cells.py`, the same search in sets instead of links) and
-bitsets (`bitcover.py`, several times quicker up to some thousand options).
+dancing links (`dlx.py` beside this, any size, and alone for multiplicities), dancing cells (`cells.py`, the same search
+in sets instead of links) and bitsets (`bitcover.py`, several times quicker up to some thousand options).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -40,6 +41,7 @@ from engine.run.stepper import Snapshot, Stepper
 
 Item = Hashable
 Solution = tuple[int, ...]
+Places = tuple[tuple[int, int], ...]  # of the entries of an option: (item, colour)
 Watch = Callable[[Snapshot], Any]
 
 SLICE = 20_000  # nodes between two looks at a watcher
@@ -47,6 +49,7 @@ SURELY_BITS = 2500  # with so many options at most, bitsets were quicker on ever
 MOST_BITS = 1 << 28  # sets of at most so many bits together (32 MB)
 GRAINS = {"dlx": 1 << 15, "bits": 1 << 18, "cells": 1 << 15}  # nodes of a task, less than a tenth of a second
 ENGINES = tuple(GRAINS)
+ONCE = (1, 1)
 REMEMBERING = ("auto", "bits")  # with these, counting need not visit the same nodes as listing
 
 
@@ -83,12 +86,17 @@ class Cover:
     """An exact cover problem that options are added to, and the questions to it.
 
     `primary` and `secondary` name the items in their order (a tie between items of equally few options goes to the
-    first); `options` as for `add`. A solution is the ascending tuple of the numbers of its options. BadInput where two
-    items have the same name.
+    first); `options` as for `add`. `times` gives primary items a multiplicity (least, most), 0 <= least <= most and
+    most > 0; the others are covered once. A solution is the ascending tuple of the numbers of its options. BadInput
+    where two items have the same name, and for a multiplicity that cannot be.
     """
 
     def __init__(
-        self, primary: Iterable[Item] = (), secondary: Iterable[Item] = (), options: Iterable[Iterable[Any]] = ()
+        self,
+        primary: Iterable[Item] = (),
+        secondary: Iterable[Item] = (),
+        options: Iterable[Iterable[Any]] = (),
+        times: Mapping[Item, tuple[int, int]] | None = None,
     ) -> None:
         self.primary = tuple(primary)
         self.secondary = tuple(secondary)
@@ -100,8 +108,17 @@ class Cover:
             if item in self._index:
                 raise BadInput(f"Item {show(item)} is named twice.")
             self._index[item] = len(self._index)
+        self.times = {item: self._checked(item, *limits) for item, limits in (times or {}).items()}
         for option in options:
             self.add(option)
+
+    def _checked(self, item: Item, least: int, most: int) -> tuple[int, int]:
+        """Return a multiplicity; BadInput where `item` is no primary item, or cannot be covered so many times."""
+        if self._index.get(item, len(self.primary)) >= len(self.primary):
+            raise BadInput(f"Item {show(item)} is not primary, and has no multiplicity.")
+        if not 0 <= least <= most or most == 0:
+            raise BadInput(f"Item {show(item)} cannot be covered {least} to {most} times.")
+        return least, most
 
     def add(self, option: Iterable[Any]) -> int:
         """Add an option (items and Coloured items, each item once) and return its number; WrongEntry if it is wrong."""
@@ -152,10 +169,10 @@ class Cover:
     def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | DancingCells | BitCover:
         """Return a new search of this problem by one of ENGINES, or by "auto": bits where they are quicker, else dlx.
 
-        With `keep` off it counts solutions and does not hand them out. ValueError for another engine, and for bits
-        where `too_large_for_bits` says why.
+        With `keep` off it counts solutions and does not hand them out. ValueError for another engine, for any but dlx
+        where items have multiplicities, and for bits where `too_large_for_bits` says why.
         """
-        return make_stepper(self._engine(engine), len(self.primary), len(self._index), self._entries, keep)
+        return make_stepper(*self.plain(engine), keep)
 
     def pool(
         self,
@@ -177,21 +194,30 @@ class Cover:
 
         With the engines "bits" and "auto" subproblems may be remembered, in so many megabytes; with 0 none are.
         """
-        named, primary, items, options = self.plain(engine)
-        tree = divisible(named, primary, items, options, False)
-        allowed = megabytes if engine in REMEMBERING else 0
+        named, primary, items, options, times = self.plain(engine)
+        tree = divisible(named, primary, items, options, times, False)
+        allowed = megabytes if engine in REMEMBERING and not times else 0
         return CountSearch(tree, partial(MemoLayout, primary, items, options), len(options), BITS, allowed)
 
-    def plain(self, engine: str = "auto") -> tuple[str, int, int, list[tuple[tuple[int, int], ...]]]:
+    def plain(self, engine: str = "auto") -> tuple[str, int, int, list[Places], list[tuple[int, int]]]:
         """Return the problem as plain data: an engine, the primary items, all items, the options' (item, colour).
 
-        ValueError for no such engine.
+        Last the (least, most) of every primary item, none where all are covered once. ValueError as for `stepper`.
         """
-        return self._engine(engine), len(self.primary), len(self._index), self._entries
+        times = [self.times.get(item, ONCE) for item in self.primary] if self.multiple() else []
+        return self._engine(engine), len(self.primary), len(self._index), self._entries, times
+
+    def multiple(self) -> bool:
+        """Whether an item has a multiplicity other than once, which dancing links alone can search."""
+        return any(times != ONCE for times in self.times.values())
 
     def _engine(self, engine: str) -> str:
         if engine not in ("auto", *ENGINES):
             raise ValueError(f"no engine {engine!r}: auto, {', '.join(ENGINES)}")
+        if self.multiple():
+            if engine not in ("auto", "dlx"):
+                raise ValueError(f"{engine} searches no multiplicities: auto, dlx")
+            return "dlx"
         return engine if engine != "auto" else "bits" if self._suits_bits() else "dlx"
 
     def too_large_for_bits(self) -> str:
@@ -271,20 +297,31 @@ class Cover:
 
 
 def make_stepper(
-    engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
+    engine: str,
+    primary: int,
+    items: int,
+    options: Sequence[Sequence[tuple[int, int]]],
+    times: Sequence[tuple[int, int]],
+    keep: bool,
 ) -> DancingLinks | DancingCells | BitCover:
-    """Return a search of a problem in plain numbers by one of ENGINES."""
+    """Return a search of a problem in plain numbers (Cover.plain) by one of ENGINES."""
     if engine == "bits":
         return BitCover(primary, items, options, keep)
-    make = DancingCells if engine == "cells" else DancingLinks
-    return make(primary, items, options, keep)
+    if engine == "cells":
+        return DancingCells(primary, items, options, keep)
+    return DancingLinks(primary, items, options, keep, times)
 
 
 def divisible(
-    engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
+    engine: str,
+    primary: int,
+    items: int,
+    options: Sequence[Sequence[tuple[int, int]]],
+    times: Sequence[tuple[int, int]],
+    keep: bool,
 ) -> CutTree:
     """Return the same for a pool; called by name with plain data, so that it may be called elsewhere too."""
-    return CutTree(make_stepper(engine, primary, items, options, keep), GRAINS[engine])
+    return CutTree(make_stepper(engine, primary, items, options, times, keep), GRAINS[engine])
 
 
 def drive(stepper: Stepper, budget: int | None, watch: Watch | None) -> Iterator[Snapshot]:

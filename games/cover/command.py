@@ -28,18 +28,21 @@ TRACED = tuple(engine for engine in ENGINES if engine != "bits")  # bits takes s
 FORMAT = """A cover file, in the format of D. E. Knuth's programs:
 
     | a comment
-    a b c | x y        the items, secondary ones after a lone |
+    a b c | x y        the items, secondary ones after a lone |; 2:3|c in the place of c lets two or three options
+                       have it, 2|c just two
     a b x:red          an option: its items, a secondary one with a colour as item:colour
     c x:red y          a second one
     a c
 
-A solution is a set of options that covers every primary item exactly once, and every secondary item at most once or
-always in the same colour. Options without a primary item are never chosen, and left out. Options are numbered from 1,
-as they stand in the file.
+A solution is a set of options that covers every primary item exactly once, or as often as its multiplicity says, and
+every secondary item at most once or always in the same colour. Options without a primary item are never chosen, and
+left out. Options are numbered from 1, as they stand in the file.
 
 Strategies: bits, the quickest up to some thousand options; dlx, dancing links, which finds the solutions in the order
 of Knuth's programs and takes any number of options; cells, dancing cells, the same search with sets in the place of
 links, quicker where options are long. Without --strategy: bits, or dlx where that is quicker, and dlx with --trace.
+Items with multiplicities are searched by dlx alone, and not told by --trace; then choosing no more options for an item
+is a node, too.
 
 With bits, or without --strategy, count does not list the solutions if it finds that subproblems come again and again:
 it remembers how many solutions they have, in at most 512 MB (--memory). JSON then has "remembered": true, and nodes is
@@ -135,6 +138,8 @@ def _read(args: argparse.Namespace) -> Cover:
     """Return the problem of a file; say which options are left out. BadInput where the strategy cannot take it."""
     lines: list[int] = []
     cover = read_knuth(read_text(args.file), lines)
+    if cover.multiple() and args.strategy not in (None, "dlx"):
+        raise BadInput(f"The strategy {args.strategy} takes no items with multiplicities. Use dlx.")
     if args.strategy == "bits" and (why := cover.too_large_for_bits()):
         raise BadInput(f"The strategy bits cannot take this problem: {why} Use dlx.")
     if idle := cover.idle():
@@ -154,6 +159,8 @@ def _driven(cover: Cover, args: argparse.Namespace, counting: CountSearch | None
 
 def _trace(cover: Cover, args: argparse.Namespace) -> int:
     """Print every node of the search and the solutions between them, for `count` their number at the end."""
+    if cover.multiple():
+        raise BadInput("--trace tells no search of items with multiplicities.")
     strategy = args.strategy or TRACED[0]
     refuse(strategy, TRACED)
     with Interruption().awaited() as interruption:

@@ -105,14 +105,16 @@ def brute_force(cover: Cover) -> set[tuple[int, ...]]:
 
 
 def is_solution(cover: Cover, chosen: tuple[int, ...]) -> bool:
-    """Whether the chosen options cover every primary item once, and share others only in one colour."""
+    """Whether the chosen options cover every primary item as often as they should, and share others in one colour."""
     uses: dict[Any, list[Any]] = {}
     for number in chosen:
         for entry in cover.options[number]:
             item, colour = (entry.item, entry.colour) if isinstance(entry, Coloured) else (entry, None)
             uses.setdefault(item, []).append(colour)
-    if any(len(uses.get(item, [])) != 1 for item in cover.primary):
-        return False
+    for item in cover.primary:
+        least, most = cover.times.get(item, (1, 1))
+        if not least <= len(uses.get(item, [])) <= most:
+            return False
     return all(
         len(colours) == 1 or (None not in colours and len(set(colours)) == 1)
         for item, colours in uses.items()
@@ -132,6 +134,28 @@ def problems(draw: st.DrawFn) -> Cover:
         colours = [draw(st.sampled_from([None, "red", "blue"])) for _ in shared]
         entries = chosen + [s if c is None else Coloured(s, c) for s, c in zip(shared, colours, strict=True)]
         cover.add(draw(st.permutations(entries)))
+    return cover
+
+
+@st.composite
+def multiple_problems(draw: st.DrawFn) -> Cover:
+    """Draw a small problem with multiplicities, of which one at least is not once."""
+    plain = draw(problems().filter(lambda cover: bool(cover.primary)))
+    times = {item: (1, 1) for item in plain.primary}
+    for item in draw(st.lists(st.sampled_from(plain.primary), min_size=1, unique=True)):
+        least = draw(st.integers(0, 3))
+        most = draw(st.integers(max(least, 1), 4).filter(lambda most, least=least: (least, most) != (1, 1)))
+        times[item] = least, most
+    return Cover(plain.primary, plain.secondary, plain.options, times)
+
+
+def dominating_queens(n: int, queens: int) -> Cover:
+    """Return the placements of queens on n x n that attack or stand on every square."""
+    squares = list(product(range(n), range(n)))
+    cover = Cover(["queens", *squares], times={"queens": (queens, queens), **dict.fromkeys(squares, (1, queens))})
+    for r, c in squares:
+        reached = [(y, x) for y, x in squares if y == r or x == c or y - x == r - c or y + x == r + c]
+        cover.add(["queens", *reached])
     return cover
 
 

@@ -56,7 +56,7 @@ def small_problem(seed: int) -> Cover:
 
 def remembered(cover: Cover, megabytes: float = 64, make: Any = MemoCount) -> Any:
     """Return the remembering search of a problem."""
-    _, primary, items, options = cover.plain()
+    _, primary, items, options, _ = cover.plain()
     return make(MemoLayout(primary, items, options), megabytes)
 
 
@@ -133,7 +133,7 @@ def test_what_does_not_fit_is_refused_and_listed() -> None:
     cover = Cover(["a"], range(64 * MAX_WORDS + 64))
     for _ in range(2):
         cover.add(["a", *cover.secondary])
-    _, primary, items, options = cover.plain()
+    _, primary, items, options, _ = cover.plain()
     MemoLayout(primary, items, options)  # no bit of these ever matters
     ladder = Cover(range(64 * MAX_WORDS + 1))
     with pytest.raises(TooLarge):
@@ -179,8 +179,8 @@ def test_the_usual_nodes_where_it_does_not_pay() -> None:
 def test_a_trial_that_fails_leaves_no_trace() -> None:
     """Remembering is made to look cheap and the problem large, so that it is tried, and is not quicker."""
     cover = queens(11)
-    named, primary, items, options = cover.plain()
-    tree = divisible(named, primary, items, options, False)
+    named, primary, items, options, times = cover.plain()
+    tree = divisible(named, primary, items, options, times, False)
     begun = CountSearch(tree, partial(MemoLayout, primary, items, options), 0, BITS)
     while not begun.run(1000):
         pass

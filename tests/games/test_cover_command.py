@@ -157,17 +157,24 @@ def test_a_trace_heeds_first_and_is_of_strategies_that_take_steps(call: Call) ->
         ("a | b\n\n| c\na b:\n", "Line 4, column 3: b: is not an item with a colour (item:colour)."),
         ("a b | a\n", "Line 1, column 7: Item a is named twice."),
         ("a\n\x1b[31m\n", "Line 2, column 1: Item \\x1b[31m of an option is not among the items."),
-        (
-            "a 1:2|b\na\n",
-            "Line 1, column 3: 1:2|b says how often its item is covered, and here that is once for every primary item: "
-            "write its name alone.",
-        ),
+        ("a 2:1|b\na\n", "Line 1, column 3: 2:1|b asks for at least 2 options and at most 1."),
         (b"a b\na \xff\n", "Cannot read standard input: it is not a text file."),
     ],
 )
 def test_malformed_files_are_refused_with_line_and_column(call: Call, text: str | bytes, sentence: str) -> None:
     for verb in ("solve", "count"):
         assert call(f"cover {verb}", text) == (2, "", sentence + "\n")
+
+
+def test_items_with_multiplicities_are_searched_by_dancing_links_alone(call: Call) -> None:
+    text = "2:3|a b\na\na b\na\n"
+    assert call("cover solve --strategy dlx", text) == (0, "a\na b\na\n\na\na b\n\na b\na\n", "")
+    assert without_seconds(call("cover count --json", text)[1])["count"] == 3
+    assert call("cover count --jobs 2", text)[1].startswith("3 solutions, ")
+    for strategy in ("bits", "cells"):
+        told = f"The strategy {strategy} takes no items with multiplicities. Use dlx.\n"
+        assert call(f"cover count --strategy {strategy}", text) == (2, "", told)
+    assert call("cover solve --trace", text) == (2, "", "--trace tells no search of items with multiplicities.\n")
 
 
 def test_what_is_too_large_for_bits(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
