@@ -146,7 +146,7 @@ def line(pos: Position, pit: int, most: int = 4) -> tuple[tuple[int, ...], ...]:
     before: tuple[int, ...] = (pit,)
     found: list[tuple[int, ...]] = []
     while len(found) < most:
-        if after.amid and after.in_pits or not before:
+        if (after.amid and after.in_pits) or not before:
             told = answer(after)
             if told is None or told[2] is not None:
                 break

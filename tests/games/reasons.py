@@ -1,4 +1,4 @@
-"""Whether what is said of a turn happens on the board: told again from the rules' own stories, for quick and long tests."""
+"""Whether what is said of a turn happens on the board, told again from the rules' own stories: for all its tests."""
 
 from __future__ import annotations
 

@@ -60,7 +60,8 @@ class Reason:
         again = _("sow again") if len(self.turn) == 2 else _("sow {n} times").format(n=len(self.turn))
         match self.kind:
             case Kind.TAKES:
-                return _("{again}, then it takes {n}").format(again=again, n=n) if many else _("it takes {n}").format(n=n)
+                takes = _("{again}, then it takes {n}") if many else _("it takes {n}")
+                return takes.format(again=again, n=n)
             case Kind.SAVES:
                 safe = _("{pits} can no longer be taken").format(pits=pits_text(self.endangered))
                 return _("{again}, then {what}").format(again=again, what=safe) if many else safe
@@ -68,7 +69,8 @@ class Reason:
                 last = ngettext("{n} stone", "{n} stones", n).format(n=n)
                 return _("{again}, then {what}").format(again=again, what=last)
             case Kind.LEAST:
-                return _("the other side can take {n} at most").format(n=n) if n else _("the other side can take nothing")
+                least = _("the other side can take {n} at most") if n else _("the other side can take nothing")
+                return least.format(n=n)
             case Kind.ENDS:
                 return _("it ends the game")
             case Kind.NEXT:

@@ -25,6 +25,15 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """What the best turn from a pit is worth: as text, how much less that is than the best, whether it is proven."""
+
+    text: str
+    given: int = 0
+    proven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Valuation:
     """What a search found out about a position, from the view of the player to move; values best first."""
 
