@@ -90,13 +90,13 @@ class Marks:
     def threats(self, threats: Iterable[Threat], chains: Iterable[Sequence[Expected]]) -> None:
         """Draw what the other side could take: a chain of arrows each, rings about what is in danger."""
         for threat, chain in zip(threats, chains, strict=True):
-            many = len(chain) > 1
-            self._arrows([(one, OTHERS, str(n) if many else "") for n, one in enumerate(chain, 1)])
             if self.geometry.stores:
                 self.view.ring(self.paint, self.geometry, threat.end, "hint.base")
             for well in threat.wells:
                 self.view.ring(self.paint, self.geometry, well, "danger.base")
             self._capture(threat.end, threat.wells, "danger.base")
+            many = len(chain) > 1
+            self._arrows([(one, OTHERS, str(n) if many else "") for n, one in enumerate(chain, 1)])
             text = _("takes {sum}").format(sum=threat.stones)
             self._pill(threat.end, threat.wells, text, ("danger.base", "danger.on", WHITE), None)
 

@@ -211,10 +211,11 @@ class Panel(Parts):
             even = _("The other player may take this turn over: the more even it is, the better for you.")
             return Note(_("Keep it even") if step == 2 else said, even, "lightbulb", "hint")
         if step == 2:
-            return Note(said, _("H again shows it on the board."), "lightbulb", "hint")
-        worth = _("Worth {margin}.").format(margin=signed(valuation.values[0].margin))
-        why = f"{reason.why} {worth}" if reason is not None and reason.why else worth
-        return Note(said, why, "lightbulb", "hint")
+            return Note(said, _("H again shows the whole turn."), "lightbulb", "hint")
+        worth = signed(valuation.values[0].margin)
+        why = (reason.why if reason is not None else "") or f"{said}."
+        text = _("{why} Worth {margin}.").format(why=why, margin=worth)
+        return Note(_("Sow {turn}.").format(turn=turn_text(best)), text, "lightbulb", "hint")
 
     # The turns
 
