@@ -15,7 +15,13 @@ from games import VERSION, catalog
 if TYPE_CHECKING:
     from games.base.settings import Settings
     from games.model.app import App
+    from games.model.contract import Closing
+    from games.model.keeping.run import Ended, RunMark
     from games.model.keeping.store import Store
+    from games.stage.answers import Answers
+    from games.stage.scene import Scene
+    from games.stage.window.desk import Desk
+    from games.stage.window.report import Recorder
 
 
 def run_window(game: str | None = None, open_text: str | None = None) -> int:
@@ -77,7 +83,7 @@ def _run_alone(app: App, game: str | None, open_text: str | None) -> int:
     window.handed = lambda asked: handed.open_here(window, app, asked)
     desk = window.desk
     desk.concern = Unkept(store)
-    beside: dict[str, Any] = {}
+    beside: dict[str, Closing] = {}
     desk.on_scene = lambda scene: entered(game_of(scene), run, store, beside)
     with marked(run, recorder) as ended:
         desk.push(home(app, ended, teaches=True))
@@ -99,7 +105,7 @@ def _run_alone(app: App, game: str | None, open_text: str | None) -> int:
 
 
 @contextlib.contextmanager
-def marked(run: Any, recorder: Any) -> Iterator[Any]:
+def marked(run: RunMark, recorder: Recorder) -> Iterator[Ended | None]:
     """Have the run marked inside `with`, which gets how the one before ended; the mark stays where this one fails."""
     try:
         yield run.begin()
@@ -112,7 +118,7 @@ def marked(run: Any, recorder: Any) -> Iterator[Any]:
     run.end()
 
 
-def watched(store: Store) -> tuple[Any, Any]:
+def watched(store: Store) -> tuple[RunMark, Recorder]:
     """Return the mark of this run, and what writes failures down."""
     from games.model.keeping.crashes import CrashLog, save_report
     from games.model.keeping.files import StoreError
@@ -129,7 +135,7 @@ def watched(store: Store) -> tuple[Any, Any]:
     return RunMark(store, log, VERSION), Recorder(VERSION, log.write, save)
 
 
-def entered(name: str, run: Any, store: Store, beside: dict[str, Any]) -> None:
+def entered(name: str, run: RunMark, store: Store, beside: dict[str, Closing]) -> None:
     """Take note that a game's scene is shown; when it is the first, what the game does beside its scenes begins."""
     run.playing(name)
     entry = catalog.entry(name)
@@ -140,22 +146,23 @@ def entered(name: str, run: Any, store: Store, beside: dict[str, Any]) -> None:
         beside[name] = job
 
 
-def game_of(scene: Any) -> str:
+def game_of(scene: Scene) -> str:
     """Return the name of the game that a scene belongs to, "" for none."""
     name = str(scene.scope).partition(".")[0]
     return name if catalog.entry(name) is not None else ""
 
 
-def show(desk: Any, make: Callable[[], Any]) -> None:
+def show(desk: Desk, make: Callable[[], Scene]) -> None:
     """Open the scene that `make` returns; what is refused is told in a dialog, what fails by the card of crashes."""
     from games.base.i18n import _, spoken
     from games.stage.dialog import Dialog
+    from games.stage.messages import DISMISS
     from games.stage.widgets.buttons import Button
 
     try:
         scene = make()
     except BadInput as refusal:
-        close = [Button("close", _("Close"), style="primary")]
+        close = [Button("close", _("Close"), style="primary", says=DISMISS)]
         desk.ask(Dialog("unopened", _("This could not be opened"), spoken(refusal), close))
     except Exception:
         desk.failed(traceback.format_exc())
@@ -176,7 +183,7 @@ def follow(settings: Settings, name: str) -> None:
         keys.KEYMAP.single_keys = settings.single_keys
 
 
-def home(app: App, ended: Any = None, teaches: bool = False) -> Any:
+def home(app: App, ended: Ended | None = None, teaches: bool = False) -> Scene:
     """Return a new launcher.
 
     `ended`: how the run before ended unexpectedly, if it did; `teaches`: whether games begin with their lessons.
@@ -186,49 +193,63 @@ def home(app: App, ended: Any = None, teaches: bool = False) -> Any:
     return Launcher(app, ended, teaches)
 
 
-def services(app: App) -> dict[str, Any]:
+def services(app: App) -> dict[str, Callable[[Scene], Answers]]:
     """Return what the actions that work in every scene open: settings, the key sheet, help."""
     from games.stage.dialog import Ask
     from games.stage.scene import Push
 
     shown: dict[str, str] = {}  # the section of the settings shown last, by game
 
-    def show_settings(scene: Any) -> Any:
+    def show_settings(scene: Scene) -> Answers:
         from games.launcher.settings import SettingsDialog
 
         return Ask(SettingsDialog(app.settings, scope=scene.scope, shown=shown))
 
-    def show_keys(scene: Any) -> Any:
+    def show_keys(scene: Scene) -> Answers:
         from games.launcher.keysheet import KeySheet
 
         return Ask(KeySheet(app.settings, scene))
 
-    def show_help(scene: Any) -> Any:
+    def show_help(scene: Scene) -> Answers:
         from games.launcher.help import Help
 
         return Push(Help(app, scene))
 
-    def share(how: str) -> Any:
-        def asked(scene: Any) -> Any:
-            from games.midend.share import services
+    def share(scene: Scene) -> Answers:
+        from games.midend.share import services
 
-            return getattr(services, how)(app, scene)  # three services of one module, each called like its action
+        return services.share(app, scene)
 
-        return asked
+    def picture(scene: Scene) -> Answers:
+        from games.midend.share import services
 
-    def show_about(scene: Any) -> Any:
+        return services.picture(app, scene)
+
+    def film(scene: Scene) -> Answers:
+        from games.midend.share import services
+
+        return services.film(app, scene)
+
+    def show_about(scene: Scene) -> Answers:
         from games.launcher.about.dialog import About
 
         return Ask(About(app.store.data))
 
-    def show_print(scene: Any) -> Any:
+    def show_print(scene: Scene) -> Answers:
         from games.midend.printing.services import print_sheets
 
         return print_sheets(app, scene)
 
-    shared = {how: share(how) for how in ("share", "picture", "film")}
-    own = {"settings": show_settings, "keys": show_keys, "help": show_help, "print": show_print, "about": show_about}
-    return own | shared
+    return {
+        "settings": show_settings,
+        "keys": show_keys,
+        "help": show_help,
+        "print": show_print,
+        "about": show_about,
+        "share": share,
+        "picture": picture,
+        "film": film,
+    }
 
 
 # The self-test
@@ -333,7 +354,7 @@ def _scenes() -> Iterator[tuple[str, Exception]]:
     from games.midend import poses
     from games.stage.pilot import Pilot
 
-    for name in ("launcher", *(entry.name for entry in catalog.entries()), "components"):
+    for name in poses.places():
         try:
             found = poses.find_poses(name)
         except Exception as error:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 if WANTED:
     put_beside()
 
+from tests import components
+
+components.join()
+
 # Speed is reported by the benchmarks, never asserted: a busy machine fails no test.
 settings.register_profile("tabla", deadline=None)
 settings.load_profile("tabla")

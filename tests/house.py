@@ -17,9 +17,9 @@ from typing import TypeGuard
 
 # What games build on: here methods may wait for a subclass.
 FRAMES = ("engine", "games.base", "games.model", "games.stage", "games.midend", "games.terminal")
+WINDOWED = {("games.stage.scene", "Scene")}
 SCENES = {
-    ("games.stage.scene", "Scene"), ("games.midend.scene", "GameScene"), ("games.midend.scene.room", "Room"),
-    ("games.midend.scene.playing", "Playing"),
+    ("games.stage.scene", "Scene"), ("games.midend.scene.room", "Room"), ("games.midend.scene.playing", "Playing"),
 }  # fmt: skip
 ALIKE = {  # names that games have alike
     "Params", "Position", "Move", "Game", "Kind", "State", "Play", "Panel", "Board", "Story", "Seat", "Hints",
@@ -37,6 +37,11 @@ MOST_BY_STRING = 110
 BY_STRING = {"getattr", "hasattr", "setattr", "import_module", "inspect.signature"}
 MOST_GUARDS = 10  # comparisons of settings, a store or a look with None, each with its reason in a comment
 SERVICES = {"settings", "store", "look"}  # what is handed over when a scene is made, typed and never None
+MOST_METHODS = 60  # that a class of a game shows, its bases' included
+SPEAKING = {  # widgets that give values
+    "Button", "IconButton", "Toggle", "Segmented", "Slider", "Dropdown", "Tabs", "TextField", "Listing",
+}  # fmt: skip
+SHOWN_ALONE = {"games.stage.widgets.components"}  # a page that shows all widgets, and does nothing
 MOST_DENSE = 60  # statements that assign three and more values, outside kernels
 WITHOUT_PIXELS = {"state", "game", "store", "shelf", "kind", "thinker", "drive", "reel"}  # modules of games, midend
 
@@ -250,6 +255,39 @@ def layers(house: House) -> list[str]:
     return [f"{one.name} stands on {len(bases)}" for one, bases in own if bases]
 
 
+def narrow(house: House, most: int = MOST_METHODS) -> list[str]:
+    """Return the classes of games that stand on a scene of the window, and those that show too many methods.
+
+    What a game writes of a scene is a Room or a Playing; the scenes that the window knows are the same for all games.
+    """
+    found: list[str] = []
+    compiled = {module_of(path) for path, text in house.sources.items() if _is_compiled(text)}
+    for one in house.classes.values():
+        if one.framed or within(one.place[0], "games.launcher") or one.place[0] in compiled:
+            continue
+        above = house.above(one)
+        found += [f"{one.name} is a scene of the window" for base in above if base.place in WINDOWED]
+        shown = {part.name for each in (one, *above) for part in each.node.body if isinstance(part, Function)}
+        found += [f"{one.name} shows {len(shown)} methods"] if len(shown) > most else []
+    return found
+
+
+def silent(house: House) -> list[str]:
+    """Return where a widget is made that gives a value and does not say what becomes of it.
+
+    Those that are off, and those that stand for an action, need not.
+    """
+    found = []
+    for path in house.sources:
+        for node in ast.walk(house.trees[module_of(path)]) if module_of(path) not in SHOWN_ALONE else ():
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKING:
+                given = {word.arg for word in node.keywords}
+                off = any(word.arg == "enabled" and ast.unparse(word.value) == "False" for word in node.keywords)
+                if not off and not given & {"says", "action", "commits", None}:
+                    found.append(f"{module_of(path)}, line {node.lineno}: {node.func.id}")
+    return found
+
+
 def twice(house: House) -> list[str]:
     """Return the class names that stand in several files, but for those that games have alike."""
     places = defaultdict(list)
@@ -405,6 +443,6 @@ def pixels_in_state(house: House) -> list[str]:
 
 
 CHECKS = (
-    circles, upward, layers, twice, folders, long_files, long_functions, private_names, scenes_in_scenes, game_words,
-    pixels_in_state, echoes, dense, guards, listed, by_string,
+    circles, upward, layers, narrow, silent, twice, folders, long_files, long_functions, private_names,
+    scenes_in_scenes, game_words, pixels_in_state, echoes, dense, guards, listed, by_string,
 )  # fmt: skip

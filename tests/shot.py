@@ -18,6 +18,9 @@ from pathlib import Path
 
 from games.midend.poses import find_poses, make, places
 from games.stage.pilot import Pilot
+from tests import components
+
+components.join()
 
 
 def act(pilot: Pilot, script: str) -> None:

@@ -42,6 +42,14 @@ def test_a_wrong_word_is_told_in_one_sentence(words: str, sentence: str, capsys:
     assert told.err == sentence + "\n" and not told.out
 
 
+def test_a_verb_imports_no_search_of_other_games() -> None:
+    asked = "import sys\nfrom games import cli\ncli.run(['kalah', 'search', '--depth', '1'])\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], input=POSITION, capture_output=True, cwd=ROOT, text=True)
+    imported = done.stdout.split()
+    assert "engine.tree.alphabeta" in imported and "pygame" not in imported
+    assert not [name for name in imported if name.startswith(("engine.cover", "engine.sudoku"))]
+
+
 def test_an_unknown_verb_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["katamino", "slove"]) == cli.BAD
     told = capsys.readouterr().err

@@ -19,9 +19,9 @@ from games.stage.pilot import Pilot
 from games.stage.text.rendering import Text
 from games.stage.widgets.boxes import Row, within
 from games.stage.widgets.buttons import Button
-from games.stage.widgets.components import Components
 from games.stage.widgets.words import Label
 from tests import contact
+from tests.components import Components
 from tests.contact import VIEWS, View
 
 

@@ -22,9 +22,11 @@ from tests.house import (
     listed,
     long_files,
     long_functions,
+    narrow,
     pixels_in_state,
     private_names,
     scenes_in_scenes,
+    silent,
     twice,
     upward,
 )
@@ -54,8 +56,10 @@ def test_beside_the_program_nothing_imports_in_a_circle_either(top: str) -> None
 
 
 SCENE = "from games.stage.scene import Scene\n"
-BASE = {"games/stage/scene.py": "class Scene: ...\n"}
-PLAY = BASE | {"games/hex/play/scene.py": SCENE + "class Play(Scene): ...\n"}
+BASE = {"games/stage/scene.py": "class Scene: ...\n", "games/midend/scene/room.py": "class Room: ...\n"}
+ROOM = "from games.midend.scene.room import Room\n"
+PLAY = BASE | {"games/hex/play/scene.py": ROOM + "class Play(Room): ...\n"}
+MANY = {name: "".join(f"    def {name}{n}(self): ...\n" for n in range(31)) for name in "fg"}
 READS = "class A:\n    x: int | None = None\n    def f(self): return self.x\n"
 CALLS = "class A:\n    def f(self): self.g()\n    def g(self):\n        raise NotImplementedError\n"
 ADDS = "class A:\n    x: int\n    def f(self): self.x += 1\n"
@@ -88,6 +92,16 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         PLAY | {"games/hex/a.py": "from games.hex.play.scene import Play\nclass Posed(Play): ...\n"},
         "games.hex.a.Posed stands on 1",
     ),
+    (narrow, BASE | {"games/hex/a.py": SCENE + "class End(Scene): ...\n"}, "games.hex.a.End is a scene of the window"),
+    (
+        narrow,
+        {
+            "games/midend/a.py": "class A:\n" + MANY["f"],
+            "games/hex/b.py": "from games.midend.a import A\nclass B(A):\n" + MANY["g"],
+        },
+        "games.hex.b.B shows 62 methods",
+    ),
+    (silent, {"games/hex/a.py": "Button('new', 'New game', enabled=True)\n"}, "games.hex.a, line 1: Button"),
     (twice, {"games/hex/a.py": "class Run: ...\n", "games/nim/b.py": "class Run: ...\n"}, "games.hex.a games.nim.b"),
     (twice, {"games/hex/a.py": "class Move: ...\n", "games/hex/b.py": "class Move: ...\n"}, "Move"),
     (twice, {"games/hex/play/a.py": "class State: ...\n", "games/hex/play/b.py": "class State: ...\n"}, "State"),

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "games" / "README.md").read_text(encoding="utf-8")
 RENEWING = ROOT / "assets" / "screenshots" / "renew.py"
 HOOKED = {
-    "games.model.game.Game", "games.midend.scene.GameScene", "games.stage.scene.Scene", "games.stage.host.Host",
+    "games.model.game.Game", "games.stage.scene.Scene", "games.stage.host.Host",
     "games.stage.dialog.Dialog", "games.stage.widgets.base.Widget", "games.stage.manual.Demo",
     "games.stage.manual.Frames", "games.midend.scene.room.Room", "games.midend.scene.playing.Playing",
 }  # fmt: skip

@@ -149,6 +149,7 @@ def _region_tables(grid: Grid, shapes: tuple[Shape, ...]) -> Tables:
 
 
 def tables_of(grid: Grid, shapes: tuple[Shape, ...]) -> Tables:
+    """Return the tables of these shapes in a region, kept for the next search; a box of any origin shares its own."""
     if not grid.boxed:
         return _region_tables(grid, shapes)
     return _box_tables(grid.across, grid.along, shapes)
@@ -204,4 +205,5 @@ class Reduction:
 
 @lru_cache(maxsize=256)
 def reduction_of(grid: Grid, shapes: tuple[Shape, ...], star: int) -> Reduction:
+    """Return how the region's symmetries restrict the shape numbered `star`, kept for the next search."""
     return Reduction(grid, tables_of(grid, shapes), star)

@@ -167,7 +167,10 @@ class Cover:
     # Questions
 
     def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | DancingCells | BitCover:
-        """Return a new search of this problem by one of ENGINES, or by "auto": bits where they are quicker, else dlx.
+        """Return a new search of this problem.
+
+        `engine`: "dlx" (dancing links), "cells" (dancing cells), "bits" (bitsets), or "auto": bits where they are
+        quicker, else dlx.
 
         With `keep` off it counts solutions and does not hand them out. ValueError for another engine, for any but dlx
         where items have multiplicities, and for bits where `too_large_for_bits` says why.

@@ -47,13 +47,16 @@ StartWorkers = Callable[[Make, TaskQueue], Workers]  # given how to make a searc
 
 
 class Pool:
-    """One search by several.
+    """One search by several threads, or by the workers of a cluster.
 
-    `make` builds the search; it is called once in each thread (`first`: one that is there already). `jobs`: threads, at
-    least 1, else ValueError. `workers` starts others at the tasks (a cluster), whatever `jobs` says, once the search
-    has taken AT_HOME seconds in one thread. `beside` a window the threads come after its own, and leave it a processor.
-    `nodes`, `solutions`: visited and found so far, by all; `complete`: whether that is the end; `divided`: whether it
-    was.
+    `make`: builds the search; it is called once in each thread.
+    `jobs`: the number of threads, at least 1, else ValueError.
+    `first`: a search that is there already, for the thread that asks.
+    `workers`: starts others at the tasks, whatever `jobs` says, once one thread has searched for AT_HOME seconds.
+    `beside`: whether there is a window: the threads come after its own, and leave it a processor.
+
+    `nodes` and `solutions`: how many all of them together have visited and found so far; `complete`: whether that is
+    all there are; `divided`: whether the search was divided into tasks.
     """
 
     def __init__(

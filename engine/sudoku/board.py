@@ -71,6 +71,7 @@ class Board:
     `numbers`: n*n bytes, 0 for none; `marks`: n*n bytes, each a sum of EVEN, ODD, SOUTH (odd sum with the cell
     below) and WEST (with the cell to the left). `knot`: cells whose odd sums contradict each other, else None.
     `whole`: every candidate is a variable, also those that the clues rule out at once; for `load`.
+    ValueError for another number of cells, and for a number above n.
     """
 
     def __init__(self, k: int, numbers: bytes, marks: bytes, whole: bool = False) -> None:

@@ -126,7 +126,7 @@ def thirds(x: cython.uint, y: cython.uint, z: cython.uint) -> cython.uint:
 class Search9:
     """All solutions of a plain 9x9 puzzle as a stepper; a node is one state closed.
 
-    `numbers`: 81 bytes, 0 for an empty cell. `keep` off only counts. A solution is 81 bytes.
+    `numbers`: 81 bytes of 0 to 9, 0 for an empty cell, else ValueError. `keep` off only counts. A solution is 81 bytes.
     """
 
     def __init__(self, numbers: bytes, keep: bool = True) -> None:
@@ -501,7 +501,10 @@ def solve_many(puzzles: Sequence[bytes]) -> list[str]:
 
 
 def solve_block(block: bytes) -> list[str]:
-    """Return what `solve_many` returns for puzzles that lie one behind the other."""
+    """Return what `solve_many` returns for puzzles that lie one behind the other.
+
+    ValueError unless each has 81 numbers of 0 to 9.
+    """
     total: cython.int = len(block) // 81
     if 81 * total != len(block) or block.translate(None, bytes(range(10))):
         raise ValueError("each puzzle has 81 numbers of 0 to 9")

@@ -42,7 +42,10 @@ TECHNIQUES = 8
 
 
 class Rater:
-    """Rates boards of one size, each by `rate`, and keeps what they have in common. `houses`: the cells of each."""
+    """Rates boards of one size, each by `rate`, and keeps what they have in common.
+
+    `houses`: the cells of each. ValueError for a box size above LARGEST.
+    """
 
     def __init__(self, k: int, houses: Sequence[Sequence[int]]) -> None:
         if not 1 <= k <= LARGEST:

@@ -15,11 +15,11 @@ from engine.cover.trace import describer
 from engine.game import BadInput
 from engine.run.sought import Sought
 from games.terminal.clusters.scheduler import workers_at
-from games.terminal.counted import spent
+from games.terminal.counted import add_memory, spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
 from games.terminal.interruption import Interruption, say, tell
-from games.terminal.options import add_cluster, add_jobs, add_memory, positive, seconds
+from games.terminal.options import add_cluster, add_jobs, positive, seconds
 from games.terminal.tracing import Teller, add_trace, asked, refuse
 
 DONE, NO = 0, 1

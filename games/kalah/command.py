@@ -4,22 +4,53 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.kalah import rules
 from games.kalah.rules import Params, Position
+from games.kalah.solve import SECONDS
 from games.kalah.variant import Kalah
-from games.mancala.command.verbs import CommandGame
+from games.mancala.command.of_game import CommandGame
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
+from games.mancala.players.protocol import PORT
 from games.mancala.rules.positions import Side
-from games.terminal.options import add_jobs
+from games.mancala.seats import LEVELS
+from games.terminal.options import add_jobs, positive, seconds
+
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
+
+NETWORK = """It connects to that server alone. Nothing is encrypted, the token neither. A board that the engine does not
+know (pits a side other than 3 to 8, too many stones) is played at random."""
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add moves, search, play and solve."""
+    """Add moves, search, play, solve, referee and client."""
     more: dict[str, Callable[[argparse.ArgumentParser], None]] = {"solve": add_jobs}
-    more |= {"moves": add_to_the_end, "play": add_to_the_end}
+    more |= {"moves": add_to_the_end, "play": add_to_the_end, "referee": add_to_the_end}
     add_shared_verbs(verbs, CommandGame(Kalah(), (6, 4), add_options, params, place, results, more))
+    add_client(verbs)
+
+
+def add_client(verbs: Verbs) -> None:
+    """Add the verb `client`."""
+    about = "play on a server that speaks the Kalah Game Protocol"
+    parser = verbs.add_parser("client", help=about, description=f"P{about[1:]}.", epilog=NETWORK)
+    parser.add_argument("server", metavar="HOST[:PORT]", help=f"where it is; port {PORT} where none is named")
+    parser.add_argument("--level", type=int, choices=LEVELS, default=LEVELS[-1], metavar="1..10", help="default 10")
+    parser.add_argument("--seconds", type=seconds, default=SECONDS, metavar="S",
+                        help=f"for each sowing at most (default {SECONDS:g})")  # fmt: skip
+    parser.add_argument("--name", help="what the server is told (default: Tabla, level N)")
+    parser.add_argument("--token-file", metavar="FILE", help="holds the token that the server knows the player by")
+    parser.add_argument("--games", type=positive, metavar="N", help="go after so many games (default: when it ends)")
+    parser.set_defaults(run=run_client)
+
+
+def run_client(parsed: argparse.Namespace) -> int:
+    """Play on a server (whose modules no other verb needs)."""
+    from games.mancala.command import client
+
+    return client.run(Kalah(), parsed)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

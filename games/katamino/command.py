@@ -38,10 +38,10 @@ from games.katamino.think.solve import PLACING, STRATEGIES, Places, counting, so
 from games.katamino.verbs.output import Output
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
 from games.terminal.clusters.scheduler import workers_at
-from games.terminal.counted import spent
+from games.terminal.counted import add_memory, spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
-from games.terminal.options import add_cluster, add_jobs, add_memory, positive, refusal, seconds
+from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
 from games.terminal.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1

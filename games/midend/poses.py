@@ -1,6 +1,6 @@
 """Poses: named states of scenes, for pictures, golden tests and the self-test.
 
-A game's entry names them; so do the module of the launcher's, that of the components, and any other with a table
+A game's entry names them; so does the module of the launcher's, and any other with a table
 `POSES = {"play": callable returning a Scene, ...}`.
 """
 
@@ -15,7 +15,7 @@ from games import catalog
 from games.model.app import App
 from games.stage.scene import Scene
 
-OTHERS = {"components": "games.stage.widgets.components", "launcher": "games.launcher.posed"}
+OTHERS = {"launcher": "games.launcher.posed"}  # modules with POSES that are no game's; the tests add one of theirs
 
 
 S = TypeVar("S", bound=Scene)
@@ -35,7 +35,7 @@ def entered(scene: S, then: Callable[[S], object]) -> S:
 
 
 def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
-    """Return the poses of a game, of the launcher, of "components", or of the dotted module itself."""
+    """Return the poses of a game, of the launcher, or of the module itself, by its dotted name."""
     entry = catalog.entry(name)
     if entry is not None:
         return dict(entry.poses())
@@ -53,12 +53,12 @@ def waits(name: str, pose: str) -> bool:
 
 
 def places() -> list[str]:
-    """Return where poses are: the launcher, every game, the components."""
-    return ["launcher", *(entry.name for entry in catalog.entries()), "components"]
+    """Return where poses are: the launcher, every game."""
+    return [*OTHERS, *(entry.name for entry in catalog.entries())]
 
 
 def everything() -> dict[str, dict[str, Callable[..., Scene]]]:
-    """Return the poses of every game, the launcher and the components."""
+    """Return the poses of the launcher and of every game."""
     return {name: find_poses(name) for name in places()}
 
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from games.mancala.command.verbs import CommandGame
+from games.mancala.command.of_game import CommandGame
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
 from games.mancala.rules.positions import Side
 from games.oware import rules
@@ -15,7 +15,7 @@ from games.oware.variant import Oware
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add moves, search, play and solve."""
+    """Add moves, search, play, solve and referee."""
     add_shared_verbs(verbs, CommandGame(Oware(), (4, 4), lambda parser: None, params, place, results))
 
 

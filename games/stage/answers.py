@@ -1,6 +1,6 @@
 """What goes up: scenes, dialogs and widgets return these; whoever is above acts on them.
 
-A scene's `on_value`, `on_action`, `update` return an Answer, a list of them, or None. Those that open something stand
+A scene's `on_message`, `update` return an Answer, a list of them, or None. Those that open something stand
 where it does: Push and Replace with the scenes, Ask with the dialogs.
 """
 
@@ -19,9 +19,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class Pop(Answer):
-    """Close this scene; the one below gets `value`: a message, or another in `on_return(value)`."""
+    """Close this scene; the one below hears `message`."""
 
-    value: Any = None
+    message: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Hush(Answer):
 
 @dataclass(frozen=True)
 class Close(Answer):
-    """From a dialog: close it with this value."""
+    """From a dialog: close it with this message, or a value that `Ask` was told how to make one of; None: nothing."""
 
     value: Any = None
 
@@ -77,8 +77,7 @@ class Copy(Answer):
 class Paste(Answer):
     """Ask for the clipboard's text ("" if there is none); it comes as the message that `says` makes of it."""
 
-    id: str = "paste"
-    says: Callable[[str], Message] | None = field(default=None, compare=False)
+    says: Callable[[str], Message] = field(compare=False)
 
 
 @dataclass(frozen=True)

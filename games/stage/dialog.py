@@ -1,8 +1,8 @@
 """Dialogs: a sentence, perhaps widgets, and buttons; modal over a scene.
 
-`Ask(Dialog("leave", _("Leave this game?"), _("It will be kept."), buttons=[...]))` from a scene; the id of the
-button pressed comes to `on_value("leave", id)`, None for Esc. For more, subclass it and give `body()`,
-`foot()`, `on_value` (return Close(value) to close).
+`Ask(Dialog("leave", _("Leave this game?"), _("It will be kept."), buttons=[...]))` from a scene: the dialog closes with
+what the button pressed says, and the scene hears that; nothing after Esc. For more, subclass it and give `body()`,
+`foot()`, `on_message` (return Close(message) to close).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pygame import Rect
 
 from games.base.i18n import _
 from games.stage.answers import Act, Answer, Answers, Close
-from games.stage.host import Host
+from games.stage.host import ARROWS, Host
 from games.stage.messages import DISMISS, ActionMeant, Dismiss, Message
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
@@ -25,7 +25,7 @@ from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Picked
-from games.stage.widgets.message import with_message
+from games.stage.widgets.message import ToastBar, apart, beside
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
@@ -38,6 +38,8 @@ class Dialog(Host):
     """
 
     AREAS = ("body", "foot")
+    settles = 0.0  # ms after it has opened in which arrows mean nothing: they were struck for the board below
+    passes: tuple[str, ...] = ("share", "picture", "film")  # ids of the window's actions that work over it, too
     cross = False  # whether a cross beside the title closes it, as Esc does: where no button leads back
 
     def __init__(
@@ -59,7 +61,9 @@ class Dialog(Host):
         self.says: Callable[[Any], Message] | None = None  # makes a message of what it closes with
         self.replies: dict[str, Answer] = {}  # and what it answers to actions that are not its own
         self.rect = Rect(0, 0, 0, 0)
+        self.opened = 0.0  # when (ms)
         self.room: Metrics | None = None  # the window that it was placed in
+        self.waiting: tuple[ToastBar, float] | None = None  # what was said before it, and when it came (ms)
 
     def enter(self) -> None:
         """Begin; `self.look` is there now."""
@@ -99,9 +103,9 @@ class Dialog(Host):
         for button in self.buttons:
             if button.style == "primary" and not button.action:
                 button.keys = _("Enter")
+                button.capped = self._enter_is_primary
         squeeze(buttons, look, wide - 2 * pad)
-        foot = with_message(buttons, self.message, look, wide - 2 * pad)
-        tall = foot.height(look, wide - 2 * pad) if foot.children() else 0
+        tall = buttons.height(look, wide - 2 * pad) if buttons.children() else 0
         chrome = 2 * px(28) + (tall + px(24) if tall else 0)
         full = min(need + chrome, look.metrics.height - 2 * px(16))
         card = Rect((look.metrics.width - wide) // 2, (look.metrics.height - full) // 2, wide, full)
@@ -112,9 +116,26 @@ class Dialog(Host):
             self.dirty()  # the card itself is no widget: its old and new edges are drawn with everything
         self.rect = card
         within = Rect(self.rect.x + pad, self.rect.y + px(28), wide - 2 * pad, full - chrome)
+        foot: list[Widget] = [buttons] if buttons.inside else []
+        message = self.message
+        if message is not None and not (tall and beside(buttons, message, look, within.width, 0)):
+            message.place(look, apart(message, card, within, look))
+            if card.contains(message.rect):
+                within.height = message.rect.y - px(10) - within.y
+            foot.append(message)
         scroll.place(look, within.inflate(2 * side, 0))
-        foot.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
-        return {"body": [scroll], "foot": [foot] if foot.children() else []}
+        buttons.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
+        return {"body": [scroll], "foot": foot}
+
+    def _enter_is_primary(self) -> bool:
+        """Whether Enter presses the primary button now: with the ring on another one it presses that."""
+        focused = self.focused
+        return not (self.look.keyboard and focused is not None and focused.takes_enter) or focused is self.primary()
+
+    def focus(self, widget: Widget | None, ring: bool = True) -> None:
+        super().focus(widget, ring)
+        for button in self.buttons:
+            button.touch()
 
     def _head(self) -> Widget:
         if not self.cross:
@@ -136,6 +157,14 @@ class Dialog(Host):
         paint.raised(self.rect, 3, "dialog")
         self.draw_widgets(paint)
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in ARROWS and self.look.now() - self.opened < self.settles:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self.look.keyboard:  # the ring goes, Enter is the primary's again
+            for button in self.buttons:
+                button.touch()
+        return super().handle(event)
+
     def key(self, event: pygame.event.Event) -> bool:
         """Let Enter press the primary button where nothing else wanted it; no key gets past a dialog."""
         button = self.primary()
@@ -144,18 +173,6 @@ class Dialog(Host):
             return True
         super().key(event)
         return True
-
-    def take(self, id: str, value: Any) -> None:
-        """Hand a value on; Enter in a field that `on_value` does not heed presses the primary button."""
-        if isinstance(value, Entered):
-            button = self.primary()
-            answer = self.on_value(id, value)
-            if answer is None and button is not None:
-                return self.take_from(button, True)
-            self.out.add(answer)
-            self.refresh()
-        else:
-            super().take(id, value)
 
     def committed(self, widget: Widget, value: Entered | Picked) -> None:
         """Press the primary button where Enter means nothing else in a field."""
@@ -175,9 +192,6 @@ class Dialog(Host):
             case _:
                 super().hear(message)
 
-    def on_action(self, id: str) -> Answers:
-        return Act(id) if id in ("share", "picture", "film") else self.replies.get(id)
-
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""
         return next((b for b in reversed(self.buttons) if b.style == "primary" and b.enabled), None)
@@ -185,9 +199,6 @@ class Dialog(Host):
     def on_message(self, message: Message) -> Answers:
         """Close with what a button has said: whoever asked is told."""
         return Close(message)
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        return Close(id) if value is True and any(b.id == id for b in self.buttons) else super().on_value(id, value)
 
     def on_back(self) -> Answers:
         """Answer Esc."""
@@ -201,7 +212,7 @@ class Dialog(Host):
         elif own is not None and own.says is not None:
             self.hear(own.says)
         else:
-            self.out.add(self.on_action(id))
+            self.out.add(Act(id) if id in self.passes else self.replies.get(id))
             self.refresh()
 
 

@@ -60,17 +60,9 @@ class Host:
         """Return the widgets by area, each already placed."""
         return {}
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take the value of what says no message yet; None is of a dialog that was left."""
-        return unhandled(self, (id, value)) if value is not None else None
-
-    def on_action(self, id: str) -> Answers:
-        """Do the action of that id, which says no message yet."""
-        return unhandled(self, id) if id not in keys.COMMON else None
-
     def on_message(self, message: Message) -> Answers:
         """Take a message of a widget, an action, a dialog, a toast or a paste."""
-        return self.on_action(message.value) if isinstance(message, Common) else unhandled(self, message)
+        return None if isinstance(message, Common) else unhandled(self, message)
 
     # Asking for work
 
@@ -287,26 +279,26 @@ class Host:
         """Hand on the value of a widget, as the message that it says; a column that has scrolled is its own affair."""
         if isinstance(widget, Scroll) and widget.says is None:
             self.refresh()
-        elif (widget.says is None and widget.commits is None) or isinstance(value, Answer):
-            self.take(widget.id, value)
+        elif isinstance(value, Answer):
+            self.out.add(value)
+            self.refresh()
+        elif widget.says is None and widget.commits is None:
+            unhandled(self, (widget.id, value))
         elif isinstance(value, (Entered, Picked)):
             self.committed(widget, value)
         elif widget.says is not None:
             self.hear(said(widget.says, value))
 
     def committed(self, widget: Widget, value: Entered | Picked) -> None:
-        """Hand on a decision, Enter in a field, Enter or a double click on an item: where it is no other, as it is."""
-        if widget.commits is not None:
-            self.hear(said(widget.commits, value.text if isinstance(value, Entered) else value.index))
-        elif widget.says is not None:
-            self.hear(said(widget.says, value))
+        """Hand on a decision, Enter in a field or on an item, a double click: what it commits, else what it says."""
+        meant = widget.commits if widget.commits is not None else widget.says
+        if meant is not None:
+            self.hear(said(meant, value.text if isinstance(value, Entered) else value.index))
 
     def _take_chosen(self, id: str, value: Any) -> None:
         """Hand on what was chosen in a popup, as the value of the widget that opened it."""
         asker = next((w for w in self.walk() if w.id == id), None)
-        if asker is None or asker.says is None:
-            self.take(id, value)
-        else:
+        if asker is not None:  # it may be gone
             self.take_from(asker, value)
 
     def hear(self, message: Message) -> None:
@@ -314,19 +306,10 @@ class Host:
         self.out.add(self.on_message(message))
         self.refresh()
 
-    def take(self, id: str, value: Any) -> None:
-        """Hand a value to `on_value` and what it answers up."""
-        self.out.add(value if isinstance(value, Answer) else self.on_value(id, value))
-        self.refresh()
-
     def act(self, id: str) -> None:
         """Do an action: hand on what it says."""
         message = keys.says(id, self.actions)
-        if message is not None:
-            self.hear(message)
-        else:
-            self.out.add(self.on_action(id))
-            self.refresh()
+        self.hear(message) if message is not None else unhandled(self, id)
 
     def roots_at(self, pos: tuple[int, int]) -> list[Widget]:
         """Return the roots that may lie under a point."""

@@ -1,25 +1,21 @@
 """A scene: what fills the window; its parts, what comes to it, what it may ask for.
 
-A scene of a game looks like this:
+What a game writes of one is a Playing or a Room (games/midend/scene); a scene of the launcher looks like this:
 
-    class Play(Scene):
-        title = "Katamino"                       # already a message; shown through _()
-        scope = "katamino.play"                  # help page and key sheet
-        actions = (keys.Action("turn", N_("Turn right"), ("E",), "katamino.play"), ...)
+    class Replays(Scene):
+        title = N_("Replays")                    # a message; shown through _()
+        scope = "replays"                        # help page and key sheet
+        actions = (keys.Action("open", N_("Open"), ("Enter",), "replays", says=ReplaysCommand.OPEN), ...)
 
-        def __init__(self, challenge): super().__init__(); self.view = TrayView(...)   # a Widget
-        def pill(self): return _("5 x 9, nine pieces")
-        def board(self): return [self.view]                         # placed in place_board
-        def panel_title(self): return _("Challenge")
-        def panel(self): return [Note(...), Heading(...), Slider("length", 9, 3, 12, stops=True), ...]
-        def foot(self): return [Button("watch", _("Watch the search"), "telescope"), Button(..., action="new")]
-        def dock(self): return [[Button("turn", _("Turn right"), "rotate-cw", "quiet", action="turn")], [...]]
-        def on_value(self, id, value): ...; return Push(Search(...))
-        def on_action(self, id): ...
+        def board(self): return [self.list]                         # widgets, placed in place_board
+        def panel_title(self): return _("Filter")
+        def panel(self): return [Heading(...), Segmented("game", ..., says=GameChosen), ...]
+        def foot(self): return [Button("open", _("Open"), "play", "primary", action="open")]
+        def on_message(self, message): match message: case GameChosen(name): ...
         def update(self, now): ...                 # only while `animating` or woken by a job
 
-All of `pill`, `panel`, `dock`, ... are asked again after every value and action, and after `self.refresh()`. Where
-they are more than a few lines they are a class of their own (a `Parts`), which the scene hands out in `parts()`.
+All of `pill`, `panel`, `dock`, ... are asked again after every message, and after `self.refresh()`. Where they are more
+than a few lines they are a class of their own (a `Parts`), which the scene hands out in `parts()`.
 """
 
 from __future__ import annotations
@@ -55,7 +51,7 @@ class Scene(Host, Parts):
     """Base of all scenes.
 
     Life: made; `enter()` once when it comes on the stage with `look` set; `leave()` when it goes for good;
-    `pause()` / `resume()` when another scene covers it and goes. `on_return(value)`: what that one popped with.
+    `pause()` / `resume()` when another scene covers it and goes.
     `animating`: set it True while every frame is to call `update(now)` and the board moves.
     `wake_at`: set it to a time (ms) at which `update(now)` is to be called although nothing moves (a clock); that
     update may set it anew.
@@ -73,6 +69,7 @@ class Scene(Host, Parts):
     extra_menu: Sequence[str] = ()  # actions that it adds to the menu, above a line
     has_undo = has_hint = False  # whether the top bar has these
     covers = False  # whether it lies over another scene than the first one: the window says so
+    blocked = False  # whether no input reaches it: a dialog lies over it, or the window is hidden
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,14 +94,13 @@ class Scene(Host, Parts):
         """End for good: close jobs, save."""
 
     def pause(self) -> None:
-        """Be covered by another scene, or the window be hidden: stop what costs time."""
+        """Be covered by another scene: stop what costs time."""
 
     def resume(self) -> None:
         """Come back to the top."""
 
-    def on_return(self, value: Any) -> Answers:
-        """Take what the scene above popped with."""
-        return None
+    def on_blocked(self) -> None:
+        """Take note that `blocked` has changed while this scene is on top: a clock stands meanwhile."""
 
     def on_drop(self, path: str) -> Answers:
         """Take a file that was dropped on the window."""

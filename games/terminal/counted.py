@@ -1,11 +1,29 @@
-"""What a verb that counts tells of the work: nodes, seconds, whether subproblems were remembered."""
+"""What verbs that count share: the memory they may take, and what they tell of the work."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from engine.cover.counting import CountSearch
+from engine.cover.counting import MEGABYTES, CountSearch
+from games.terminal.options import WHOLE, refusal
+
+MOST_MEGABYTES = 1 << 20
+
+
+def add_memory(verb: argparse.ArgumentParser) -> None:
+    """Add --memory: what a count may take to remember subproblems."""
+    verb.add_argument(
+        "--memory", metavar="MB", type=megabytes, default=MEGABYTES,
+        help=f"to remember subproblems that come again, where that is quicker; {MEGABYTES} by default, 0: none",
+    )  # fmt: skip
+
+
+def megabytes(text: str) -> int:
+    """Read a number of megabytes."""
+    if not WHOLE.fullmatch(text) or not 0 <= int(text) <= MOST_MEGABYTES:
+        raise refusal(f"a whole number from 0 to {MOST_MEGABYTES}", text)
+    return int(text)
 
 
 def spent(figures: dict[str, Any], counting: CountSearch | None, args: argparse.Namespace) -> str:

@@ -40,6 +40,30 @@ class Interruption:
             raise KeyboardInterrupt
 
 
+@contextlib.contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Have what is inside `with` ended as by Ctrl C where the system ends the program or the terminal closes.
+
+    So nothing that it has started is left; the status is the one that such an end has.
+    """
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    before: dict[int, object] = {}
+    try:
+        for name in ("SIGTERM", "SIGHUP"):
+            if (number := getattr(signal, name, None)) is not None:  # each system has some
+                before[number] = signal.signal(number, end)
+    except ValueError:  # not in the main thread, where no signal arrives
+        pass
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)  # type: ignore[arg-type]
+
+
 def say(text: str) -> None:
     """Print one result at once, whole even if Ctrl C comes meanwhile (then KeyboardInterrupt follows)."""
     with Interruption().awaited():

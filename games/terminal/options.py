@@ -6,12 +6,10 @@ import argparse
 import math
 import re
 
-from engine.cover.counting import MEGABYTES
 from engine.run.processors import TIMES, most_threads, processors
 from games.terminal.inputs import shorten
 
 MOST_JOBS = 1024  # threads
-MOST_MEGABYTES = 1 << 20
 MOST = 10**18 - 1  # of what is counted
 MOST_SECONDS = 10**9  # some thirty years
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -67,24 +65,9 @@ def add_jobs(verb: argparse.ArgumentParser, default: int | None = None) -> None:
     verb.add_argument("--jobs", metavar="N", type=jobs, default=default or processors(), help=told)
 
 
-def add_memory(verb: argparse.ArgumentParser) -> None:
-    """Add --memory: what a count may take to remember subproblems."""
-    verb.add_argument(
-        "--memory", metavar="MB", type=megabytes, default=MEGABYTES,
-        help=f"to remember subproblems that come again, where that is quicker; {MEGABYTES} by default, 0: none",
-    )  # fmt: skip
-
-
 def add_cluster(verb: argparse.ArgumentParser) -> None:
     """Add --cluster: at whose workers the tasks of a search are done instead."""
     verb.add_argument("--cluster", metavar="ADDRESS", help="search at the workers of a Dask scheduler: tcp://HOST:8786")
-
-
-def megabytes(text: str) -> int:
-    """Read a number of megabytes."""
-    if not WHOLE.fullmatch(text) or not 0 <= int(text) <= MOST_MEGABYTES:
-        raise refusal(f"a whole number from 0 to {MOST_MEGABYTES}", text)
-    return int(text)
 
 
 def jobs(text: str) -> int:

@@ -156,16 +156,30 @@ class Counted:
         return self.run_on(budget)
 
 
+class TakenTurn:
+    """A turn that somebody else has until `given`; it tells when it is waited for."""
+
+    def __init__(self) -> None:
+        self.awaited, self.given = threading.Event(), threading.Event()
+
+    def acquire(self, timeout: float) -> bool:
+        self.awaited.set()
+        return self.given.wait(60)
+
+    def release(self) -> None:
+        """It is nobody's then."""
+
+
 def test_what_waits_for_its_turn_is_cancelled_without_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert processors.PATIENCE < 0.05  # seconds that another job's long step may hold up the end at most
-    monkeypatch.setattr(processors, "PATIENCE", 20.0)
-    job = Job(lambda: Counted(pentominoes(6, 10).stepper("dlx", keep=False)))
-    wait(lambda: job.latest.job == job.number)
-    with processors._turns[job.number % len(processors._turns)]:
-        job.free()
-        time.sleep(0.02)
-        assert not job.close(0)
-    assert job.close(5)
+    taken = TakenTurn()
+    monkeypatch.setattr(processors, "_turns", (taken,))
+    job = Job(lambda: Counted(queens(8).stepper("dlx")))
+    job.free()
+    assert taken.awaited.wait(60)
+    assert not job.close(0)
+    taken.given.set()
+    assert job.close(60)
     assert Counted.slices == 0
 
 

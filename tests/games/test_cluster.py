@@ -291,11 +291,12 @@ def test_a_scheduler_that_has_gone_is_told(stand: Any, monkeypatch: Any, how: st
         list(Pool(partial(divisible, *PLAIN), workers=workers))
 
 
-def test_the_problem_is_sent_to_a_worker_once(stand: Any) -> None:
+def test_the_problem_is_sent_to_a_worker_once(stand: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(dispatch, "MOST_TASKS", 1)  # however quick the machine is, a batch has one task
     plain = (*queens(10).plain("dlx"), False)
     many = Pool(partial(divisible, *plain), workers=scheduler.workers_at("x:1"))
     assert sum(len(batch) for batch in many.batches()) == 0 and many.solutions == 724
-    assert stand.problems == 1 and stand.submitted > 5, "however quick the machine is"
+    assert stand.problems == 1 and stand.submitted > 100
     assert stand.bytes / stand.submitted < len(pickle.dumps(plain)) / 2
 
 

@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from games.base.settings import Settings
+from games.katamino import scene as rooms
 from games.katamino.challenges.messages import SetChosen
-from games.katamino.challenges.scene import Challenges
 from games.katamino.gallery.messages import DistinctChosen, FilterTyped, GalleryCommand
-from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
+from games.katamino.rules.rulebook import challenge_of
 from games.katamino.search.state import State as Race
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
-from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
@@ -80,7 +79,7 @@ def test_cards_of_the_gallery_are_heard() -> None:
     pieces = read_pieces("FILTUWXYZ", "standard").pieces
     found = solutions(challenge(pieces), "first-hole")
     settings = Settings()
-    scene = RoomScene(lambda table: Gallery(table, app_of(settings), pieces, found=found, complete=True))
+    scene = rooms.solutions(app_of(settings), challenge_of(pieces), found=found, complete=True)
     pilot = Pilot(scene, motion="off", settings=settings)
     assert heard(pilot, lambda: pilot.scene.hear(DistinctChosen(False))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.scene.hear(GalleryCommand.NEXT)) == [("turn", 1)]
@@ -91,7 +90,7 @@ def test_cards_of_the_gallery_are_heard() -> None:
 
 def test_choosing_among_the_challenges_is_heard() -> None:
     settings = Settings()
-    pilot = Pilot(RoomScene(lambda table: Challenges(table, app_of(settings))), motion="off", settings=settings)
+    pilot = Pilot(rooms.challenges(app_of(settings)), motion="off", settings=settings)
     pilot.until(lambda: pilot.scene.play.state.counted)
     assert heard(pilot, lambda: pilot.scene.hear(SetChosen(1))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.key("]")) == [("turn", 1)]

@@ -214,7 +214,7 @@ def test_when_all_is_laid_a_wave_runs_and_the_date_swells(settings: Settings) ->
     edge = tray.rect((1, 4)).midleft  # beside the cell, at rest
     before = pilot.picture().get_at(edge)
     now = pilot.scene.look.now()
-    pilot.advance(view.wave + view.wave_length - 160 - now)
+    pilot.advance(view.wave.began + view.wave.length - 160 - now)
     assert pilot.picture().get_at(edge) != before
     pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
 

@@ -25,7 +25,6 @@ from games.katamino.scene import challenges, open_game, open_text, play
 from games.katamino.think import census, difficulty, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.verdict import completion
-from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.record.played import Played
@@ -227,7 +226,7 @@ def test_the_outline_of_a_card_below_a_heading_is_whole(settings: Settings) -> N
 
 @pytest.mark.parametrize("piece", range(12))
 def test_every_piece_stands_out_in_high_contrast(piece: int) -> None:
-    pilot = Pilot(RoomScene(lambda table: Challenges(table, App(), ())), theme="dark", contrast=True, motion="off")
+    pilot = Pilot(challenges(App()), theme="dark", contrast=True, motion="off")
     surface = pygame.Surface((80, 60))
     paint = Paint(surface, pilot.scene.look)
     paint.fill("bg.surface")

@@ -79,7 +79,7 @@ def make() -> Any:
 
     yield build
     for one in made:
-        assert one.close(2.0)
+        assert one.close(60)
 
 
 def test_equal_nodes_at_any_speed(make: Any) -> None:
@@ -147,6 +147,9 @@ def test_a_race_ends(make: Any) -> None:
 def test_equal_time_gives_the_quick_one_more_nodes(make: Any) -> None:
     one = make("dlx", "first-hole")
     run(one, lambda: all(runner.cost for runner in one.runners))
+    assert one.runners[0].cost > one.runners[1].cost, "in the processor's time"
+    for runner, cost in zip(one.runners, (6e-6, 2e-6), strict=True):  # as they are on some machine
+        runner.cost = cost
     one.set_mode("time", 0.0)
     one.speed = 500
     one.play(0.0)
@@ -155,7 +158,7 @@ def test_equal_time_gives_the_quick_one_more_nodes(make: Any) -> None:
     one.pause()
     rest(one)
     dlx, hole = (runner.latest.nodes for runner in one.runners)
-    assert dlx == 500 and hole > 2 * dlx
+    assert (dlx, hole) == (500, 1500)
 
 
 def test_strategies_can_be_exchanged(make: Any) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from games.base.settings import Settings
+from games.katamino import scene as rooms
 from games.katamino.board.left_off import Empty
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
+from games.katamino.rules.rulebook import challenge_of
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
-from games.midend.scene.room_scene import RoomScene
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button
 from tests.apps import app_of
@@ -27,9 +28,9 @@ NEVER = read_pieces("FLX", "standard").pieces
 def stage() -> Iterator[Any]:
     made: list[Pilot] = []
 
-    def open_gallery(*given: Any, **how: Any) -> Pilot:
+    def open_gallery(pieces: tuple[int, ...], **how: Any) -> Pilot:
         settings = Settings()
-        scene = RoomScene(lambda table: Gallery(table, app_of(settings), *given, **how))
+        scene = rooms.solutions(app_of(settings), challenge_of(pieces), **how)
         made.append(Pilot(scene, motion="off", settings=settings))
         return made[-1]
 

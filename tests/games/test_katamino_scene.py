@@ -21,6 +21,7 @@ from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.game import at_position, key_of
 from games.katamino.kind import Kind
+from games.katamino.play.poses import play_result
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.play_this import PlayThis
@@ -587,3 +588,19 @@ def test_a_position_opened_is_played_from_its_start() -> None:
     assert len(game.position.laid) == 5 and game.made == 0
     assert game.undo() and game.position.laid == ()
     assert Kind().load(game.save()).save() == game.save()
+
+
+@pytest.mark.parametrize("id", ["solutions", "watch", "anew", "new"])
+def test_every_button_of_the_end_leads_on(id: str) -> None:
+    pilot = Pilot(play_result(), motion="off")
+    pilot.settle()
+    scene: Any = pilot.scene
+    before = scene.game
+    pilot.click_id(id)
+    pilot.settle()
+    assert not pilot.desk.dialogs
+    if id in ("solutions", "watch"):
+        assert pilot.scene is not scene and pilot.desk.scenes[0] is scene
+    else:
+        assert pilot.scene is scene and scene.game is not before and not scene.game.begun
+    pilot.close()

@@ -11,12 +11,14 @@ import pytest
 
 from games.base.figures import number
 from games.base.settings import Settings
+from games.katamino import scene as rooms
 from games.katamino.gallery import poses as gallery_poses
 from games.katamino.gallery.collection import Collection, PieceAt, read_place, text_of
 from games.katamino.gallery.messages import FilterTyped, OrderChosen
 from games.katamino.gallery.scene import Gallery
 from games.katamino.play_this import PlayThis
 from games.katamino.rules.pieces import read_pieces
+from games.katamino.rules.rulebook import challenge_of
 from games.katamino.search import poses as search_poses
 from games.katamino.search.messages import BoardCount, PathRowChosen, StrategyChosen
 from games.katamino.search.path import Counter
@@ -88,7 +90,7 @@ def words(pilot: Pilot) -> str:
 
 
 def test_four_race_at_equal_nodes(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     scene = rest(pilot)
     assert [runner.strategy for runner in scene.play.state.race.runners] == ["dlx", "first-hole", "mod5", "none"]
     for _ in range(5):
@@ -110,7 +112,7 @@ def test_four_race_at_equal_nodes(stage: Any, settings: Settings) -> None:
 
 
 def test_playing_by_the_clock(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     scene = rest(pilot)
     scene.play.state.race.set_speed(100, pilot.time)
     pilot.key("Space")
@@ -127,7 +129,7 @@ def test_playing_by_the_clock(stage: Any, settings: Settings) -> None:
 
 
 def test_to_the_end(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), FIVE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(FIVE)))
     scene = rest(pilot)
     pilot.click_id("end")
     pilot.until(lambda: scene.play.state.race.finished and not scene.play.state.race.playing)
@@ -147,7 +149,7 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
 
 
 def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     rest(pilot)
     pilot.click_id("card-dlx")
     scene: Search = pilot.scene
@@ -173,7 +175,7 @@ def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
 
 def test_a_change_one_level_up(stage: Any, settings: Settings) -> None:
     settings.remember("katamino", "boards", 1)
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     scene = rest(pilot)
     scene.play.state.race.seek(8_023)
     rest(pilot)
@@ -189,7 +191,7 @@ def test_a_change_one_level_up(stage: Any, settings: Settings) -> None:
 
 def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) -> None:
     settings.remember("katamino", "boards", 1)
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     scene = rest(pilot)
     shown = pilot.picture()
     pilot.key("C")
@@ -199,7 +201,7 @@ def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) 
 
 
 def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     rest(pilot)
     pilot.click_id("change")
     dialog: Any = pilot.desk.active
@@ -215,7 +217,7 @@ def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) ->
 
 
 def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     scene = rest(pilot)
     scene.play.state.race.seek(4_000)
     rest(pilot)
@@ -228,7 +230,7 @@ def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) ->
 
 
 def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     scene = rest(pilot)
     scene.play.state.race.set_speed(FULL, pilot.time)
     pilot.key("Space")
@@ -244,7 +246,7 @@ def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Set
 
 
 def test_its_solutions_open(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     scene = rest(pilot)
     scene.play.state.race.seek(14_000)
     rest(pilot)
@@ -261,7 +263,7 @@ def test_its_solutions_open(stage: Any, settings: Settings) -> None:
 
 
 def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)))
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)))
     scene = rest(pilot)
     drives = [runner.drive for runner in scene.play.state.race.runners]
     scene.play.state.race.set_speed(0, pilot.time)
@@ -275,7 +277,7 @@ def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -
 
 
 def shown(stage: Any, settings: Settings, **how: Any) -> Pilot:
-    pilot: Pilot = stage(RoomScene(lambda table: Gallery(table, app_of(settings), NINE)), **how)
+    pilot: Pilot = stage(rooms.solutions(app_of(settings), challenge_of(NINE)), **how)
     pilot.until(lambda: pilot.scene.play.state.complete)
     pilot.advance(200)
     return pilot
@@ -345,7 +347,7 @@ def test_a_cell_of_the_large_board_filters(stage: Any, settings: Settings) -> No
 def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
     under = RoomScene(lambda table: Under(table, app_of(settings), NINE))
     pilot = stage(under)
-    pilot.scene.send(Push(RoomScene(lambda table: Gallery(table, app_of(settings), NINE))))
+    pilot.scene.send(Push(rooms.solutions(app_of(settings), challenge_of(NINE))))
     pilot.frame()
     pilot.until(lambda: isinstance(pilot.scene.play, Gallery) and pilot.scene.play.state.complete)
     scene = pilot.scene
@@ -364,7 +366,7 @@ def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
 
 
 def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
-    pilot = stage(RoomScene(lambda table: Gallery(table, app_of(settings), read_pieces("FLX", "standard").pieces)))
+    pilot = stage(rooms.solutions(app_of(settings), challenge_of(read_pieces("FLX", "standard").pieces)))
     pilot.until(lambda: pilot.scene.play.state.complete)
     pilot.advance(200)
     assert "These three cannot fill the tray." in words(pilot)
@@ -421,10 +423,10 @@ def test_every_pose_at_every_size(stage: Any, settings: Settings, pose: str, siz
     assert any(isinstance(widget, Label) for widget in pilot.scene.walk())
 
 
-@pytest.mark.parametrize("kind", [Search, Gallery])
+@pytest.mark.parametrize(("room", "kind"), [(rooms.watch, Search), (rooms.solutions, Gallery)])
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
-def test_random_events(stage: Any, settings: Settings, kind: Any, seed: int) -> None:
-    pilot = stage(RoomScene(lambda table: kind(table, app_of(settings), FIVE if seed == 3 else NINE)), motion="full")
+def test_random_events(stage: Any, settings: Settings, room: Any, kind: Any, seed: int) -> None:
+    pilot = stage(room(app_of(settings), challenge_of(FIVE if seed == 3 else NINE)), motion="full")
     for part in range(3):
         monkey(pilot, 100 * seed + part, 40, resizes=seed == 2)
         if not isinstance(getattr(pilot.scene, "play", None), kind):
@@ -435,7 +437,7 @@ def test_random_events(stage: Any, settings: Settings, kind: Any, seed: int) -> 
 def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(stage: Any, settings: Settings, boards: int) -> None:
     """Only what has changed is drawn while searches run; nothing of the past may be left over."""
     settings.remember("katamino", "boards", boards)
-    pilot = stage(RoomScene(lambda table: Search(table, app_of(settings), NINE)), motion="full")
+    pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)), motion="full")
     scene = rest(pilot)
     for speed in (20, 500, 0):
         scene.play.state.race.set_speed(speed, pilot.time)

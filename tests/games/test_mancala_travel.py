@@ -90,7 +90,7 @@ def test_a_hint_that_comes_late_fades_in(monkeypatch: pytest.MonkeyPatch) -> Non
     """The search may need longer than the moment in which all that a key has changed fades."""
     pilot = opened("full")
     state = pilot.scene.play.state
-    pilot.scene.halt()
+    pilot.scene.play.halt()
     state.hint_step, best = 1, list[int]()
     monkeypatch.setattr(type(state), "best", property(lambda self: tuple(best)))
     pilot.advance(400)

@@ -461,7 +461,7 @@ def test_esc_takes_the_hint_away_then_the_space() -> None:
     assert scene.play.map.cursor is not None
     scene.play.state.hint_step = 1
     scene.play.state.advice = Candidate(rules.places(scene.game.position, 8)[0], 5.0, 9, 0.0)
-    scene.arrive()
+    scene.play.arrive()
     assert scene.play.map.hint is not None
     pilot.key("Esc")
     assert scene.play.map.hint is None and not scene.play.state.hint_step and scene.play.map.cursor is not None
@@ -665,16 +665,16 @@ def test_texts_in_and_out() -> None:
     scene = new("board.3")
     pilot = Pilot(scene, motion="off")
     lay_somewhere(pilot, random.Random(7))
-    again = open_text(Settings(), scene.game.deal_id("metro"), "")
+    again = open_text(App(), scene.game.deal_id("metro"), "")
     assert isinstance(again.play, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
-    position = open_text(Settings(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
+    position = open_text(App(), f"metro:{scene.game.params}:{rules.write(scene.game.position)}", "")
     assert isinstance(position.play, Play) and position.game.position == scene.game.position
     pilot.close()
     state = {
         "d": 8,
         "placements": [[m.x, m.y, f"#{tiles.KINDS[m.kind][0]}", f"R{tiles.KINDS[m.kind][1]}"] for m in example()],
     }
-    stepped = open_text(Settings(), json.dumps(state), "")
+    stepped = open_text(App(), json.dumps(state), "")
     assert isinstance(stepped.play, Replay) and json.loads(stepped.game.as_text()).items() >= state.items()
     centre = '{"d": 8, "placements": [[4, 4, "#5", "R0"]]}'
     texts = ["", "metro", "metro:solo.8.2-10", "kalah:6x6#1", "metro:solo.9#1", "metro:board.2:nonsense", "{", "{}"]
@@ -1060,7 +1060,7 @@ def test_trains_run_while_one_watches() -> None:
         assert scene.play.state.laid == 4 and rules.scores(scene.game.position) == (5,)
         pilot.key("Left")
         del game.history.moves[3:], game.history.positions[4:]
-        scene.arrive()
+        scene.play.arrive()
     pilot.close()
 
 

@@ -21,6 +21,9 @@ from pygame import Surface
 from engine.run.job import Job
 from games.midend import poses
 from games.stage.pilot import Pilot
+from tests import components
+
+components.join()
 
 HERE = Path(__file__).parent
 PICTURES, FAILED = HERE / "pictures", HERE / "failed"

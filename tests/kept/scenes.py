@@ -18,6 +18,9 @@ from games.model.app import App
 from games.stage.keys import Action, Gesture
 from games.stage.manual import Page
 from games.stage.pilot import headless
+from tests import components
+
+components.join()
 
 LISTED = Path(__file__).with_name("scenes.json")
 

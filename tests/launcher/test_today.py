@@ -90,7 +90,7 @@ def play_out(pilot: Pilot) -> None:
             game.play(next(iter(game.history.rules.moves(game.position))))
     game.clock.seconds = 100.0
     pilot.scene.played()
-    pilot.scene.arrive()
+    pilot.scene.play.arrive()
     pilot.settle()
     pilot.key("Esc")  # the result
     while not isinstance(pilot.scene, Today):

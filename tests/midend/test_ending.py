@@ -53,7 +53,7 @@ def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None
     pilot.click_id("cross")
     assert pilot.desk.active is not dialog and pilot.scene is scene, "the board can be looked at without a key"
     scene.game.day = "20261122.1"
-    of_day = ending(scene.result(), scene.game, game, Nowhere())
+    of_day = ending(scene.play.result(), scene.game, game, Nowhere())
     assert not {button.id for button in of_day.buttons} & set(ANOTHER)
     assert [button.id for button in of_day.buttons if button.style == "primary"] == ["boards"]
     pilot.close()

@@ -10,8 +10,8 @@ import pytest
 from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance
-from games.midend.messages import SaveChosen
-from games.midend.scene import AGAIN
+from games.midend.messages import SaveChosen, TableCommand
+from games.midend.scene.table_scene import AGAIN
 from games.model.keeping.store import Store
 from games.stage.answers import Pop
 from games.stage.pilot import Pilot
@@ -38,7 +38,7 @@ def told(pilot: Pilot) -> str:
 
 def free(pilot: Pilot) -> None:
     """Take away what is open or selected."""
-    while pilot.scene.release():  # type: ignore[attr-defined]
+    while pilot.scene.play.release():  # type: ignore[attr-defined]
         pass
 
 
@@ -101,7 +101,7 @@ def test_starting_over_is_one_step_for_undo(game: str, pilots: list[Pilot]) -> N
     chance = random.Random(5)
     for _ in range(6):
         play(scene, chance.randrange(1000))
-    scene.halt()
+    scene.play.halt()
     scene.game.go(6 if scene.game.stops(6) else next(at for at in range(6, 0, -1) if scene.game.stops(at)))
     here, first = history(scene).cursor, next(at for at in range(7) if scene.game.stops(at))
     pilot.key("Ctrl+R")
@@ -128,7 +128,7 @@ def test_play_again_is_the_same_set_up_at_once(game: str, store: Store, pilots: 
     scene: Any = pilot.scene
     play(scene)
     before = scene.game
-    scene.take("result", "again")
+    scene.hear(TableCommand.AGAIN)
     pilot.frame()
     after = pilot.scene.game  # type: ignore[attr-defined]
     assert not pilot.desk.dialogs and after.id != before.id

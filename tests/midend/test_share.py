@@ -84,7 +84,7 @@ def kept(folder: Path) -> dict[str, bytes]:
 def test_a_film_ends_where_the_game_stands_and_begins_no_search(game: str, tmp_path: Path) -> None:
     """The last picture is the still one of the position; while films are drawn nothing thinks."""
     pilot = begun(tmp_path, game, 6)
-    pilot.scene.halt()
+    pilot.scene.play.halt()
     pilot.scene.pause()
     jobs = {thread.name for thread in threading.enumerate()}
     subject, choice = Subject(pilot.scene, app_of(pilot.desk.settings)), Wanted(width=480)
@@ -106,7 +106,7 @@ def test_a_film_ends_where_the_game_stands_and_begins_no_search(game: str, tmp_p
 def test_a_film_keeps_nothing_even_where_its_scene_would(game: str, tmp_path: Path) -> None:
     """The scenes that are filmed play the same game, from its start: none of their moves comes to the disk."""
     pilot = begun(tmp_path, game, 4)
-    pilot.scene.halt()
+    pilot.scene.play.halt()
     pilot.scene.pause()
     before = kept(tmp_path)
     assert any(name.startswith(f"data/auto/{game}/") for name in before), "the game is under way"

@@ -44,7 +44,7 @@ def asked(folder: Path, game: str, moves: int = 2) -> Pilot:
     remember(settings, Wanted(width=480, values=True))
     settings.remember("metro", "values", False)
     settings.others["show_values"] = False
-    pilot.scene.halt()
+    pilot.scene.play.halt()
     if hasattr(part(pilot.scene).state, "show_values"):
         part(pilot.scene).state.show_values(False, pilot.time)
     return pilot

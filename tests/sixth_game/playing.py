@@ -160,10 +160,10 @@ def test_the_end_is_written_when_it_is_played(settings: Settings) -> None:
     known = Record(app_of(settings), settings.store.ledger).state
     assert [(row.game, row.played) for row in known.rows] == [("hex", 1)]
     assert len(known.curve.points) <= 1 and (known.facing, len(known.against.levels)) == ("hex", 2)
-    offered = [button.id for button in pilot.desk.dialogs[-1].buttons if button.id != "boards"]
+    offered = [button.says for button in pilot.desk.dialogs[-1].buttons if button.id != "boards"]
     pilot.key("Esc")
-    for id in offered:  # whatever the dialog of the end offers can be done
-        pilot.scene.take("result", id)
+    for says in offered:  # whatever the dialog of the end offers can be done
+        pilot.scene.hear(says)
         pilot.settle()
     assert isinstance(pilot.scene.play, Play) and not pilot.scene.game.begun
     pilot.close()

@@ -173,7 +173,7 @@ class Player:
             scene.played()
             self.done()
             told(self.folder, "about", None)
-            scene.arrive()
+            scene.play.arrive()
         self.look(self.chance.random() * 0.02)
 
     def wait(self) -> None:

@@ -24,11 +24,10 @@ from games.launcher.keysheet import KeySheet
 from games.launcher.settings import SECTIONS, SettingsDialog
 from games.midend import entrance, poses
 from games.midend.dialogs.open_file import OpenFile
-from games.midend.scene import GameScene
+from games.midend.scene.table_scene import TableScene
 from games.stage import keys
 from games.stage.answers import Answers
 from games.stage.host import Host
-from games.stage.scene import Scene
 from tests.program import Program
 from tests.random_events import PASTED, Monkey
 from tests.soak.share import cases
@@ -66,17 +65,6 @@ DIALOGS: dict[str, Callable[[Program, int], object]] = {
 }  # fmt: skip
 
 
-
-class Below(Scene):
-    """What lies below a scene that is opened by itself: it takes whatever that one was left with."""
-
-    def on_message(self, message: object) -> Answers:
-        return None
-
-    def on_return(self, value: Any) -> Answers:
-        return None
-
-
 class Trial:
     """Opens the same scene or dialog again and again."""
 
@@ -97,8 +85,11 @@ class Trial:
         if self.pose is None:
             DIALOGS[self.name](self.program, self.opened)
         else:
-            self.desk.push(Below())
-            self.desk.push(poses.make(self.pose, self.program.app))
+            posed = poses.make(self.pose, self.program.app)
+            game = posed.scope.partition(".")[0]
+            if catalog.entry(game) is not None:  # a game's scenes lie over the game itself, which hears what they say
+                self.desk.push(entrance.open_game(game, self.program.app))
+            self.desk.push(posed)
             self.program.pilot.frame()  # some open a dialog with their first picture
             if hasattr(self.desk.scene, "held_at"):
                 self.desk.scene.held_at = None  # the pose holds a piece for the picture, whatever is done
@@ -177,7 +168,7 @@ def try_out(trial: Trial, monkey: Monkey) -> None:
 
 def check(scene: Any) -> None:
     """What a scene shows of a game can be kept and comes back."""
-    if isinstance(scene, GameScene):
+    if isinstance(scene, TableScene):
         game = scene.game
         again = scene.kind.load(game.save())
         assert again.position == game.position and again.history.moves == game.history.moves

@@ -22,6 +22,7 @@ import pytest
 
 from games import catalog
 from games.base import i18n
+from games.model.days.book import StampBook
 from games.model.keeping.disk import Disk
 from games.model.keeping.files import backup
 from games.model.keeping.store import Store
@@ -34,7 +35,8 @@ from tests.unseen import unseen
 
 SAVES = Path(__file__).parent.parent / "kept" / "saves"
 CASES = 11_000  # nine of ten with wrong values
-KINDS = ("auto", "named", "replay", "statistics", "settings")
+KINDS = ("auto", "named", "replay", "statistics", "settings", "day/", "days/")
+DAY = time.mktime((2026, 11, 23, 18, 30, 0, 0, 0, -1))  # when the games of a day were left behind
 LONGEST = 2.0  # seconds of the window's own time that anything may take
 WRONG: list[Any] = [
     None, True, False, 0, 1, -1, 7, 2**31, -(2**63), 10**30, 10**400, 0.5, -1.5, 1e300, float("inf"), float("nan"), "",
@@ -53,10 +55,16 @@ def usual() -> Iterator[None]:
 
 @functools.cache
 def files() -> list[tuple[Path, Path]]:
-    """Return each file that was left behind: the folder of the user, and the file in it; days have their own tests."""
+    """Return each file that was left behind: the folder of the user, and the file in it."""
     homes = sorted(SAVES.glob("*/home"))
-    found = [(home, path.relative_to(home)) for home in homes for path in sorted(home.rglob("*.json"))]
-    return [(home, path) for home, path in found if path.parts[:2] not in (("data", "day"), ("data", "days"))]
+    return [(home, path.relative_to(home)) for home in homes for path in sorted(home.rglob("*.json"))]
+
+
+@functools.cache
+def of_days() -> frozenset[tuple[str, str]]:
+    """Return the games of a day that were left behind, each with its slot: no list of the store has them."""
+    saves = [json.loads((home / path).read_bytes()) for home, path in files() if path.parts[:2] == ("data", "day")]
+    return frozenset((save["game"], save["slot"]) for save in saves)
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
@@ -99,6 +107,14 @@ def in_time(step: Callable[[], object]) -> None:
 def look_around(pilot: Pilot, path: Path) -> None:
     """Enter the game of a file, and what lists it; of one that is no game's, every game."""
     kind, game = path.parts[1:3] if len(path.parts) > 3 else ("", "")
+    if path.parts[1:2] in (("day",), ("days",)):
+        in_time(lambda: pilot.key("D"))
+        in_time(lambda: pilot.settle(200))
+        for card in [card.id for card in pilot.scene.walk() if card.id.startswith("card-")]:
+            in_time(lambda card=card: pilot.click_id(card))  # type: ignore[misc]
+            while len(pilot.desk.scenes) > 2 or pilot.desk.dialogs:
+                in_time(lambda: pilot.key("Esc"))
+        in_time(lambda: pilot.key("Esc"))
     for entry in catalog.entries() if not game else [entry for entry in catalog.entries() if entry.name == game]:
         in_time(lambda name=entry.name: pilot.click_id(f"open-{name}"))  # type: ignore[misc]
         assert pilot.scene.scope.partition(".")[0] == entry.name, "a game can always be entered"
@@ -120,13 +136,15 @@ def test_files_cut_and_with_wrong_values(tmp_path: Path) -> None:
     for number in share.cases(CASES, 3.0):
         chance = share.chance("saves", number)
         kind = chance.choice(KINDS)
-        home, path = chance.choice([(home, path) for home, path in files() if kind in str(path)])
+        home, path = chance.choice([(home, path) for home, path in files() if kind in path.as_posix()])
         folder = tmp_path / str(number)
         shutil.copytree(home, folder)
         (folder / path).write_bytes(damaged((folder / path).read_bytes(), chance))
         try:
             began = time.thread_time()
-            pilot = Program(folder).pilot
+            program = Program(folder)
+            program.app.store.clock = lambda: DAY
+            pilot = program.pilot
             with unseen(pilot):
                 assert time.thread_time() - began < LONGEST
                 look_around(pilot, path)
@@ -165,7 +183,10 @@ def test_files_cut_at_every_byte(store: Store) -> None:
 def listed(store: Store) -> int:
     """Return how many of all files can be read."""
     figures = any(store.statistics(entry.name) for entry in catalog.entries())
-    return len(store.autos() + store.saves() + store.replays()) + figures + bool(store.load_settings())
+    days = sum(store.load_auto(game, slot) is not None for game, slot in of_days()) + bool(
+        list(StampBook(store).stamps())
+    )
+    return len(store.autos() + store.saves() + store.replays()) + days + figures + bool(store.load_settings())
 
 
 def test_what_a_newer_version_left_behind_is_left_alone(tmp_path: Path) -> None:

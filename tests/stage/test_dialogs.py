@@ -10,6 +10,7 @@ import pytest
 from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance, poses
+from games.midend.dialogs.ending import HASTE
 from games.model.keeping.store import Store
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.painter import Paint
@@ -148,3 +149,38 @@ def test_the_ring_of_what_stands_at_an_edge_is_whole() -> None:
         ring = Paint(surface, look).colour("focus")[:3]
         for y in (box.top - look.px(4), box.bottom - 1 + look.px(4)):
             assert surface.get_at((middle, y))[:3] == ring, y
+
+
+def test_the_keycap_of_enter_shows_where_enter_presses_the_primary_button() -> None:
+    with contextlib.closing(Pilot(poses.make(poses.find_poses("katamino")["play_result"]), motion="off")) as pilot:
+        (dialog,) = pilot.desk.dialogs
+        primary = dialog.primary()
+        assert primary is not None and primary.keys == "Enter" and primary.capped is not None
+        pilot.advance(1000)
+        place, bare = primary.rect.copy(), pilot.picture()
+        for key in ("Tab", "Left", "Left"):
+            pilot.key(key)
+            focused = dialog.focused
+            assert primary.capped() == (focused is primary)
+            assert dialog.primary().rect == place, "the button keeps its size"
+        assert focused is not primary
+        without = pilot.picture().subsurface(place).copy()
+        assert pygame.image.tobytes(without, "RGB") != pygame.image.tobytes(bare.subsurface(place), "RGB")
+        pilot.down()
+        pilot.up()
+        pilot.settle()
+        assert primary.capped(), "the ring has gone: Enter is the button's again"
+        assert pygame.image.tobytes(pilot.picture().subsurface(place), "RGB") == pygame.image.tobytes(
+            bare.subsurface(place), "RGB"
+        )
+
+
+def test_an_arrow_in_haste_after_the_end_moves_no_ring() -> None:
+    with contextlib.closing(Pilot(poses.make(poses.find_poses("katamino")["play_result"]), motion="off")) as pilot:
+        (dialog,) = pilot.desk.dialogs
+        dialog.settles, dialog.opened, dialog.look.keyboard = HASTE, pilot.time, True
+        pilot.key("Left")
+        assert dialog.focused is not None and dialog.focused.id == "new"
+        pilot.advance(HASTE)
+        pilot.key("Left")
+        assert dialog.focused is not None and dialog.focused.id != "new"

@@ -170,7 +170,7 @@ def test_a_message_that_nobody_handles_is_an_error_here_and_a_line_in_the_log_el
     with pytest.raises(UnhandledError, match=r"Deaf does not handle <Go\.BACK"):
         scene.hear(Go.BACK)
     with pytest.raises(UnhandledError, match="'switch', True"):
-        scene.take("switch", True)
+        scene.take_from(Toggle("switch"), True)
     with pytest.raises(UnhandledError, match="forward-march"):
         scene.act("forward-march")
     monkeypatch.setattr(messages, "strict", False)

@@ -15,6 +15,7 @@ from games.stage.dialog import Dialog
 from games.stage.motion import Tween
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button, Menu
+from games.stage.widgets.boxes import Gap
 from games.stage.widgets.lists import Picked
 from games.stage.widgets.message import ToastBar
 from games.stage.widgets.words import Label
@@ -379,25 +380,57 @@ def test_a_picture_grows_with_round_corners() -> None:
 # Toast, tooltip
 
 
-def test_a_toast_that_offers_something_stays_with_the_dialog_over_it_and_goes_in_its_time(pilot: Pilot) -> None:
-    pilot.desk.ask(Dialog("sure", "Sure?", buttons=[Button("ok", "OK", style="primary")]))
-    pilot.settle()
-    bare = pilot.picture()
-    pilot.key("Esc")
+def test_a_toast_that_offers_something_is_there_again_when_the_dialog_over_it_has_gone(pilot: Pilot) -> None:
+    for offers in (True, False):
+        pilot.desk.show_toast(answers.Toast("Copied.", label="Show" if offers else "", says=Told("show", True)))
+        pilot.advance(500)
+        pilot.desk.ask(Dialog("sure", "Sure?", buttons=[Button("ok", "OK", style="primary")]))
+        assert pilot.desk.toast is None
+        pilot.advance(9000)
+        pilot.key("Esc")
+        assert (pilot.desk.toast is not None) == offers
     pilot.desk.show_toast(answers.Toast("Copied.", label="Show", says=Told("show", True)))
-    pilot.advance(500)
     pilot.desk.ask(Dialog("sure", "Sure?", buttons=[Button("ok", "OK", style="primary")]))
-    pilot.settle()
+    pilot.key("Esc")
+    pilot.advance(7000)
     assert pilot.desk.toast is not None
-    place = pilot.desk.toast.rect
-    assert same(pilot.picture(), bare, place) is False
-    assert place.right <= pilot.find("ok").rect.left, "in the line left of the button"
-    pilot.advance(9000)
-    assert pilot.desk.toast is None and same(pilot.picture(), bare, place.inflate(80, 80))
-    pilot.desk.show_toast(answers.Toast("Copied.", label="Show", says=Told("show", True)), pilot.scene)
-    pilot.frame()
     pilot.click(*pilot.desk.toast.button.center)
-    assert heard(pilot)[-1] == ("show", True) and pilot.desk.dialogs, "the scene that said it is answered"
+    assert heard(pilot)[-1] == ("show", True)
+
+
+def test_a_toast_in_a_dialog_moves_nothing_of_it(pilot: Pilot) -> None:
+    """It stands in the line left of the buttons, else outside the card, else at the foot of what scrolls in it."""
+    two = [Button("no", "No, another time", "x"), Button("ok", "Yes, and at once", style="primary")]
+    sentence = "A sentence that is too long for the line beside two buttons."
+    for height, text, said in ((200, "Copied.", "line"), (200, sentence, "below"), (500, sentence, "above"),
+                               (3000, sentence, "within")):  # fmt: skip
+        dialog = Dialog("sure", "Sure?", buttons=two, width=780)
+        dialog.below = [Gap(height)]
+        pilot.desk.ask(dialog)
+        if said == "above":  # it was opened lower down
+            dialog.rect.y = pilot.desk.surface.get_height() - dialog.rect.height - 20
+            dialog.refresh()
+        pilot.settle()
+        bare, card, places = pilot.picture(), dialog.rect.copy(), [pilot.find(one.id).rect.copy() for one in two]
+        pilot.desk.show_toast(answers.Toast(text, label="Show", says=Told("show", True)), pilot.scene)
+        pilot.settle(300)
+        place = pilot.desk.toast.rect
+        assert dialog.rect == card and [pilot.find(one.id).rect for one in two] == places
+        assert place.collidelist(places) < 0 and pilot.desk.surface.get_rect().contains(place)
+        line = place.centery == places[0].centery and place.right < places[0].left
+        found = "line" if line else "within" if card.contains(place) else "below" if place.y > card.y else "above"
+        assert found == said
+        if said == "within":
+            assert pilot.find("dialog-scroll").rect.bottom <= place.top
+        else:
+            assert not same(pilot.picture(), bare, place)
+        pilot.advance(9000)
+        assert pilot.desk.toast is None and same(pilot.picture(), bare, place.inflate(80, 80))
+        pilot.desk.show_toast(answers.Toast(text, label="Show", says=Told("show", True)), pilot.scene)
+        pilot.frame()
+        pilot.click(*pilot.desk.toast.button.center)
+        assert heard(pilot)[-1] == ("show", True) and pilot.desk.dialogs, "the scene that said it is answered"
+        pilot.key("Esc")
 
 
 def test_a_toast_ends_with_its_scene(pilot: Pilot) -> None:

@@ -30,6 +30,18 @@ def test_names_in_another_code_keep_what_can_be_read() -> None:
     assert drawable("Gödör ›") == "Gödör ›"
 
 
+@pytest.mark.parametrize(
+    ("name", "width", "lines"),
+    [
+        ("tabla-katamino-2026-11-23-1621.png", 180, ("tabla-katamino-", "2026-11-23-1621.png")),
+        ("/home/somebody/Pictures/Tabla/one.gif", 180, ("/home/somebody/Pictures/", "Tabla/one.gif")),
+        ("2026-11-23-1621-2026-11-24", 100, ("2026-11-23-", "1621-2026-11-", "24")),
+    ],
+)
+def test_the_name_of_a_file_is_broken_at_a_joint(text: Text, name: str, width: int, lines: tuple[str, ...]) -> None:
+    assert text.wrap(name, "body", width) == lines
+
+
 def test_a_word_without_end_is_broken_in_time(text: Text) -> None:
     began = time.perf_counter()
     lines = text.wrap("m" * 20_000, "body", 300)

@@ -16,11 +16,22 @@ import pygame
 
 from engine.cover.polyomino import Cell
 from games.katamino.board.floating import Floating
-from games.katamino.board.hand import Held, Spin, Turn, refusal, turned_point, turned_shape
+from games.katamino.board.hand import (
+    Held,
+    Spin,
+    Turn,
+    Twist,
+    free_cell,
+    refusal,
+    turned_point,
+    turned_shape,
+    within,
+)
+from games.katamino.board.moving import Wave
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints
 from games.katamino.rules import rulebook as rules
-from games.katamino.rules.pieces import Orientation, Placement
+from games.katamino.rules.pieces import Placement
 from games.katamino.rules.rulebook import Move, Position, Put, TakeBack
 from games.stage.events import pointed
 from games.stage.motion import BASE, FAST, Tween, settle
@@ -30,7 +41,6 @@ from games.stage.widgets.base import USED
 DRAGGED = 6  # logical pixels that make a click a drag
 DOUBLE = 350  # ms between the clicks of a double click
 ABOVE_FINGER = 48  # logical pixels between a finger and the piece it drags
-TWIST = math.radians(38)  # the turn of two fingers that turns the piece by a quarter
 
 
 class Board(Floating):
@@ -41,8 +51,7 @@ class Board(Floating):
     def __init__(self, pos: Position) -> None:
         super().__init__(pos)
         self._last_click: tuple[float, tuple[int, int]] = (-1e9, (0, 0))
-        self._fingers: dict[int, tuple[float, float]] = {}
-        self._twist: float | None = None
+        self._twist = Twist()
 
     # What the scene says
 
@@ -90,9 +99,9 @@ class Board(Floating):
         assert self._look is not None
         if self._look.motion.mode == "off":
             return 0.0
-        self.wave = now
+        self.wave = Wave(now, self.pos.plan, self.pos.columns)
         self.touch()
-        return self.wave_length
+        return self.wave.length
 
     # Taking, turning, letting go
 
@@ -112,16 +121,8 @@ class Board(Floating):
         length = self._look.motion.length(FAST) if self._look.motion.moves else 0
         self.held.grow = Tween(now, length, side / self._held_side(), 1.0)
         if mode == "keys":
-            self.held.cell = (source.row, source.column) if source is not None else self._free_cell(piece, shape)
+            self.held.cell = (source.row, source.column) if source is not None else free_cell(self.pos, piece, shape)
         self.touch()
-
-    def _free_cell(self, piece: int, shape: Orientation) -> Cell:
-        """Return where a piece taken by keyboard appears: the first place that is free for it, else the corner."""
-        for col in range(self.pos.columns - shape.columns + 1):
-            for row in range(self.pos.plan.rows - shape.rows + 1):
-                if self._fits(Placement(piece, shape.index, row, col)):
-                    return row, col
-        return 0, max(0, self.pos.columns - shape.columns)
 
     def turn(self, how: Turn) -> Any:
         """Turn the held piece, else the chosen one where it lies; "left", "right" or "flip"."""
@@ -130,7 +131,7 @@ class Board(Floating):
             old, held.shape = held.shape, turned_shape(held.shape, how)
             held.grab = turned_point(held.grab, old, how)
             if held.mode == "keys":
-                held.cell = self._within(held.cell, held.shape)
+                held.cell = within(self.pos, held.cell, held.shape)
             else:
                 self.facing[held.piece] = held.shape
             self._spin(held.piece, how, held.grab)
@@ -160,7 +161,7 @@ class Board(Floating):
             return Put(there)
         box = self.table.tray.rect((source.row, source.column))
         middle = (box.x + source.shape.columns * box.width / 2, box.y + source.shape.rows * box.width / 2)
-        self.take(piece, middle, "carry" if not self._by_keyboard() else "keys")
+        self.take(piece, middle, "keys" if self._look is not None and self._look.keyboard else "carry")
         return self.turn(how)
 
     def _spin(self, piece: int, how: Turn, pivot: tuple[float, float]) -> None:
@@ -168,10 +169,6 @@ class Board(Floating):
         length = self._look.motion.length(BASE) if self._look.motion.moves else 0
         self.spin = Spin(piece, how, pivot, Tween(self._look.now(), length)) if length else None
         self.touch()
-
-    def _within(self, cell: Cell, shape: Orientation) -> Cell:
-        row = min(max(cell[0], 0), self.pos.plan.rows - shape.rows)
-        return row, min(max(cell[1], 0), self.pos.columns - shape.columns)
 
     def drop(self) -> Any:
         """Let the held piece go where it is: it settles on the tray, or goes back to the rack."""
@@ -368,24 +365,8 @@ class Board(Floating):
 
     def _finger(self, event: pygame.event.Event) -> Any:
         """Turn the held piece with two fingers."""
-        finger = getattr(event, "finger_id", 0)  # a mouse has no fingers
-        if event.type == pygame.FINGERUP:
-            self._fingers.pop(finger, None)
-            self._twist = None
-            return None
-        self._fingers[finger] = (event.x, event.y)
-        if len(self._fingers) < 2 or self.held is None:
-            return None
-        (ax, ay), (bx, by) = list(self._fingers.values())[:2]
-        angle = math.atan2(by - ay, bx - ax)
-        if self._twist is None:
-            self._twist = angle
-            return USED
-        turned_by = math.remainder(angle - self._twist, 2 * math.pi)
-        if abs(turned_by) >= TWIST:
-            self._twist = angle
-            return self.turn("right" if turned_by > 0 else "left")
-        return USED
+        used, how = self._twist.take(event, self.held is not None)
+        return self.turn(how) if how is not None else USED if used else None
 
     def _key(self, event: pygame.event.Event) -> Any:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -401,7 +382,7 @@ class Board(Floating):
                 return self._next(1) if self.pos.in_hand else None
             self._to_keys()
             row, col = step[event.key]
-            self.held.cell = self._within((self.held.cell[0] + row, self.held.cell[1] + col), self.held.shape)
+            self.held.cell = within(self.pos, (self.held.cell[0] + row, self.held.cell[1] + col), self.held.shape)
             self._touch_held()
             return USED
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
@@ -415,7 +396,7 @@ class Board(Floating):
         assert self.held is not None and self.table is not None
         if self.held.mode != "keys":
             cell = self.table.tray.nearest(self._held_corner(self.table.tray.side))
-            self.held.cell, self.held.mode = self._within(cell, self.held.shape), "keys"
+            self.held.cell, self.held.mode = within(self.pos, cell, self.held.shape), "keys"
             self.touch()
 
     def _next(self, step: int) -> Any:

@@ -6,15 +6,14 @@
 from __future__ import annotations
 
 import math
-from copy import copy
 from dataclasses import replace
 
-import pygame
 from pygame import Rect, Surface
 
 from engine.cover.polyomino import Cell
-from games.katamino.board import drawing, shaped, sprites
-from games.katamino.board.hand import Facing, Glide, Held, Spin, refusal
+from games.katamino.board import drawing, sprites
+from games.katamino.board.hand import Facing, Glide, Held, Spin, fits
+from games.katamino.board.moving import RackShift, Wave, draw_spinning, piece_sprite, scaled
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints, Scenery, Table, cells_of, draw_rack, draw_tray
 from games.katamino.rules import rulebook as rules
@@ -26,8 +25,6 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
 
 REACH = 0.75  # how far, in cells, a held piece snaps to a place that is free
-WAVE_STEP, WAVE_LENGTH = 40, 360  # ms a column, ms a column's brightening lasts
-SWELL = 320  # ms in which the date of a calendar swells and goes back, after the wave
 
 
 class Floating(Widget):
@@ -47,14 +44,13 @@ class Floating(Widget):
         self.glides: list[Glide] = []
         self.spin: Spin | None = None
         self.shake: Tween | None = None
-        self.wave: float | None = None
+        self.wave: Wave | None = None
         self.table: Table | None = None
         self._look: Look | None = None
         self._layer: Surface | None = None
         self._layer_key: object = None
         self._drawn: list[Rect] = []
-        self._shift: Tween | None = None  # the cards of the rack closing up or making room
-        self._shift_from: dict[int, tuple[int, int]] = {}
+        self._shift: RackShift | None = None
 
     def place(self, look: Look, rect: Rect) -> None:
         moved = self.rect != rect or self._look is not look
@@ -77,22 +73,9 @@ class Floating(Widget):
             and look.motion.moves
         ):
             old = {piece: slot.card.topleft for piece, slot in before.slots.items()}
-            self._shift_from = {piece: at for piece, at in old.items() if piece in self.table.slots}
-            self._shift = Tween(look.now(), BASE)
+            stay = {piece: at for piece, at in old.items() if piece in self.table.slots}
+            self._shift = RackShift(stay, Tween(look.now(), BASE))
         self.touch()
-
-    def _shifted(self, table: Table) -> Table:
-        """Return the table with the cards of the rack where they are on their way."""
-        if self._shift is None or self._look is None:
-            return table
-        share, slots = self._shift.at(self._look.now()), {}
-        shown = copy(table)
-        for piece, slot in table.slots.items():
-            x, y = self._shift_from.get(piece, slot.card.topleft)
-            x, y = round(x + (slot.card.x - x) * share), round(y + (slot.card.y - y) * share)
-            slots[piece] = replace(slot, card=Rect((x, y), slot.card.size))
-        shown.slots = slots
-        return shown
 
     def finish(self) -> None:
         """End all movement at once."""
@@ -170,7 +153,7 @@ class Floating(Widget):
         held, tray = self.held, self.table.tray
         if held.mode == "keys":
             found = Placement(held.piece, held.shape.index, *held.cell)
-            return found if self._fits(found) else None
+            return found if fits(self.pos, found) else None
         x, y = self._held_corner(tray.side)
         row, col = (y - tray.top) / tray.side, (x - tray.left) / tray.side
         near = [
@@ -180,15 +163,9 @@ class Floating(Widget):
         ]
         for r, c in sorted(near, key=lambda at: math.hypot(at[0] - row, at[1] - col)):
             found = Placement(held.piece, held.shape.index, r, c)
-            if math.hypot(r - row, c - col) <= REACH and self._fits(found):
+            if math.hypot(r - row, c - col) <= REACH and fits(self.pos, found):
                 return found
         return None
-
-    def _fits(self, placement: Placement) -> bool:
-        return placement in self.pos.laid or refusal(self.pos, placement) is None
-
-    def _by_keyboard(self) -> bool:
-        return self._look is not None and self._look.keyboard
 
     # Drawing
 
@@ -207,24 +184,15 @@ class Floating(Widget):
         if self._shift is not None:
             if self.table is not None:
                 self.touch(rect=self.table.rack)
-            if self._shift.done(now):
+            if self._shift.tween.done(now):
                 self._shift = None
         if self.wave is not None:
             self.touch()
-            if now - self.wave > self.wave_length:
+            if now - self.wave.began > self.wave.length:
                 self.wave = None
         if self.moving:
             self._touch_held()
         return self.moving
-
-    @property
-    def wave_length(self) -> float:
-        """How long the wave over a full tray lasts, with what follows it (ms)."""
-        return self._sweep + (SWELL if self.pos.plan.day is not None else 0)
-
-    @property
-    def _sweep(self) -> float:
-        return self.pos.columns * WAVE_STEP + WAVE_LENGTH
 
     def _touch_held(self) -> None:
         """Ask for the rects that what floats took up last and takes up now."""
@@ -248,13 +216,9 @@ class Floating(Widget):
             corner, side = glide.now(self._look.now())
             found.append(Rect(round(corner[0]), round(corner[1]), glide.shape.columns * side, glide.shape.rows * side))
         if self.spin is not None and self.held is None:
-            found.append(self._spin_rect())
+            corner, side = self._resting(self.table, self.spin.piece, self.pos.placement(self.spin.piece))
+            found.append(Rect(round(corner[0]) - 2 * side, round(corner[1]) - 2 * side, 9 * side, 9 * side))
         return [rect.inflate(2 * margin, 2 * margin) for rect in found]
-
-    def _spin_rect(self) -> Rect:
-        assert self.table is not None and self.spin is not None
-        corner, side = self._resting(self.table, self.spin.piece, self.pos.placement(self.spin.piece))
-        return Rect(round(corner[0]) - 2 * side, round(corner[1]) - 2 * side, 9 * side, 9 * side)
 
     def _scenery(self) -> Scenery:
         away = {g.piece for g in self.glides}
@@ -294,7 +258,8 @@ class Floating(Widget):
         if clip.width and clip.height:
             paint.surface.blit(self._layer, clip, clip.move(-self.rect.x, -self.rect.y))
         if paint.shows(self.table.rack):
-            draw_rack(paint, self._shifted(self.table), scenery, self.style)
+            table = self.table if self._shift is None else self._shift.table(self.table, paint.look.now())
+            draw_rack(paint, table, scenery, self.style)
         if self.focused and self.held is None:
             paint.focus(self.table.tray.outer, "slab")
 
@@ -307,32 +272,17 @@ class Floating(Widget):
         for glide in self.glides:
             corner, side = glide.now(now)
             fade = 1.0 if paint.look.motion.moves else glide.tween.at(now)
-            picture = self._scaled(glide.piece, glide.shape, max(glide.sides), side)
+            picture = scaled(self.style, glide.piece, glide.shape, max(glide.sides), side)
             picture.draw(paint.surface, corner, fade)
         if self.spin is not None and (self.held is None or self.held.piece != self.spin.piece):
             corner, side = self._resting(self.table, self.spin.piece, self.pos.placement(self.spin.piece))
             placement = self.pos.placement(self.spin.piece)
             shape = placement.shape if placement is not None else self.facing[self.spin.piece]
-            self._draw_spinning(paint, self.spin, shape, side, corner)
+            draw_spinning(paint, self.style, self.spin, shape, side, corner)
         if self.held is not None:
             self._draw_held(paint, now)
         if self.wave is not None:
-            self._draw_wave(paint, now)
-
-    def _scaled(self, piece: int, shape: Orientation, largest: int, side: int) -> sprites.Sprite:
-        """Return the picture of a piece of a passing size: scaled from one, so that a frame costs no drawing."""
-        picture = self._sprite(piece, shape, largest, "flat")
-        if side == largest:
-            return picture
-        share = side / largest
-        size = (round(picture.surface.get_width() * share), round(picture.surface.get_height() * share))
-        scale = pygame.transform.smoothscale if largest <= 120 else pygame.transform.scale
-        offset = (round(picture.offset[0] * share), round(picture.offset[1] * share))
-        return sprites.Sprite(scale(picture.surface, (max(1, size[0]), max(1, size[1]))), offset)
-
-    def _sprite(self, piece: int, shape: Orientation, side: int, style: sprites.Style) -> sprites.Sprite:
-        letter = self.style.letter(piece)
-        return sprites.sprite(name_of(piece), cells_of(shape), side, style, self.style.marks, letter)
+            self.wave.draw(paint, self.table, now)
 
     def _draw_held(self, paint: Paint, now: float) -> None:
         assert self.held is not None and self.table is not None
@@ -345,57 +295,17 @@ class Floating(Widget):
         if self.shake is not None:
             corner = (corner[0] + 4 * paint.look.metrics.u * math.sin(self.shake.at(now) * 4 * math.pi), corner[1])
         if self.spin is not None:
-            self._draw_spinning(paint, self.spin, held.shape, side, corner)
+            draw_spinning(paint, self.style, self.spin, held.shape, side, corner)
             return
         share = held.grow.at(now)
         if share != 1 and held.mode != "keys":
             small = round(side * share)
             at = (held.at[0] - held.grab[0] * small, held.at[1] - held.offset - held.grab[1] * small)
-            self._scaled(held.piece, held.shape, side, small).draw(paint.surface, at)
+            scaled(self.style, held.piece, held.shape, side, small).draw(paint.surface, at)
             return
         sprites.lifted_shadow(cells_of(held.shape), side, paint.look.metrics.u).draw(paint.surface, corner)
-        self._sprite(held.piece, held.shape, side, "flat").draw(paint.surface, corner)
+        piece_sprite(self.style, held.piece, held.shape, side).draw(paint.surface, corner)
         if held.mode == "keys" and paint.look.keyboard:
             white, focus = (255, 255, 255), paint.colour("focus")[:3]
             for colour, width in ((white, paint.px(4.5)), (focus, paint.px(2.5))):
                 sprites.outline(cells_of(held.shape), side, colour, width).draw(paint.surface, corner)
-
-    def _draw_spinning(
-        self, paint: Paint, spin: Spin, shape: Orientation, side: int, corner: tuple[float, float]
-    ) -> None:
-        """Draw a piece in the midst of a turn about its pivot, the letter turning with it."""
-        left = 1 - spin.tween.at(paint.look.now())
-        picture = self._sprite(spin.piece, shape, side, "flat")
-        pivot = (corner[0] + spin.pivot[0] * side, corner[1] + spin.pivot[1] * side)
-        image = picture.surface
-        centre = (
-            corner[0] + picture.offset[0] + image.get_width() / 2 - pivot[0],
-            corner[1] + picture.offset[1] + image.get_height() / 2 - pivot[1],
-        )
-        if spin.how == "flip":
-            tall = abs(1 - 2 * left)
-            image = pygame.transform.smoothscale(image, (image.get_width(), max(1, round(image.get_height() * tall))))
-            centre = (centre[0], centre[1] * (1 - 2 * left))
-        else:
-            angle = math.radians(90 * left) * (-1 if spin.how == "right" else 1)
-            image = pygame.transform.rotozoom(image, -math.degrees(angle), 1)
-            cos, sin = math.cos(angle), math.sin(angle)
-            centre = (centre[0] * cos - centre[1] * sin, centre[0] * sin + centre[1] * cos)
-        x, y = pivot[0] + centre[0] - image.get_width() / 2, pivot[1] + centre[1] - image.get_height() / 2
-        paint.surface.blit(image, (round(x), round(y)))
-
-    def _draw_wave(self, paint: Paint, now: float) -> None:
-        assert self.table is not None and self.wave is not None
-        for col in range(self.pos.columns):
-            share = (now - self.wave - col * WAVE_STEP) / WAVE_LENGTH
-            if 0 < share < 1:
-                more = round(54 * math.sin(math.pi * share))
-                for row in range(self.pos.plan.rows):
-                    if (row, col) in self.pos.plan.own:
-                        box = self.table.tray.rect((row, col))
-                        paint.surface.fill((more, more, more), box, pygame.BLEND_RGB_ADD)
-        share = (now - self.wave - self._sweep) / SWELL
-        if self.pos.plan.day is not None and 0 < share < 1:
-            tray = self.table.tray
-            corner = (tray.left, tray.top)
-            shaped.draw_swell(paint.surface, self.pos.plan, corner, tray.side, share, paint.look.theme)

@@ -1,11 +1,14 @@
-"""A piece in the hand, on its way or in a turn: small values, and where points come to lie when a shape turns.
+"""A piece in the hand, on its way or in a turn: small values, and where it can lie and points come to lie in a turn.
 
 Points are (x, y) in cells from the corner of a shape; corners are device pixels.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
+
+import pygame
 
 from engine.cover.polyomino import Cell
 from engine.game import IllegalMove
@@ -18,6 +21,7 @@ from games.katamino.rules.rulebook import Position, Put
 from games.stage.motion import Tween
 
 Turn = str  # "left", "right" or "flip"
+TWIST = math.radians(38)  # the turn of two fingers that turns the piece by a quarter
 
 
 @dataclass
@@ -111,6 +115,55 @@ def turned_point(point: tuple[float, float], shape: Orientation, how: Turn) -> t
     if how == "flip":
         return x, shape.rows - y
     return (shape.rows - y, x) if how == "right" else (y, shape.columns - x)
+
+
+class Twist:
+    """Two fingers on the board: a turn of the line between them by so much turns the piece in the hand."""
+
+    def __init__(self) -> None:
+        self._fingers: dict[int, tuple[float, float]] = {}
+        self._angle: float | None = None  # of the line between them, when the piece was turned last
+
+    def take(self, event: pygame.event.Event, held: bool) -> tuple[bool, Turn | None]:
+        """Take an event of a finger; return whether it was used, and the turn that it makes; `held`: a piece is."""
+        finger = getattr(event, "finger_id", 0)  # a mouse has no fingers
+        if event.type == pygame.FINGERUP:
+            self._fingers.pop(finger, None)
+            self._angle = None
+            return False, None
+        self._fingers[finger] = (event.x, event.y)
+        if len(self._fingers) < 2 or not held:
+            return False, None
+        (ax, ay), (bx, by) = list(self._fingers.values())[:2]
+        angle = math.atan2(by - ay, bx - ax)
+        if self._angle is None:
+            self._angle = angle
+            return True, None
+        turned_by = math.remainder(angle - self._angle, 2 * math.pi)
+        if abs(turned_by) < TWIST:
+            return True, None
+        self._angle = angle
+        return True, "right" if turned_by > 0 else "left"
+
+
+def within(pos: Position, cell: Cell, shape: Orientation) -> Cell:
+    """Return the cell nearest to another at which the corner of a shape can be without its leaving the tray's box."""
+    row = min(max(cell[0], 0), pos.plan.rows - shape.rows)
+    return row, min(max(cell[1], 0), pos.columns - shape.columns)
+
+
+def fits(pos: Position, placement: Placement) -> bool:
+    """Whether a piece can lie there, or does."""
+    return placement in pos.laid or refusal(pos, placement) is None
+
+
+def free_cell(pos: Position, piece: int, shape: Orientation) -> Cell:
+    """Return where a piece taken by keyboard appears: the first place that is free for it, else the corner."""
+    for col in range(pos.columns - shape.columns + 1):
+        for row in range(pos.plan.rows - shape.rows + 1):
+            if fits(pos, Placement(piece, shape.index, row, col)):
+                return row, col
+    return 0, max(0, pos.columns - shape.columns)
 
 
 def refusal(pos: Position, placement: Placement, style: Style | None = None) -> str | None:

@@ -150,7 +150,8 @@ def _cards(state: State, scheme: str) -> Widget:
     at = state.sets.index(state.chosen) if state.chosen in state.sets else -1
     names = [key_of(one.pieces) for one in state.sets]
     return SetCards(
-        "cards", len(state.sets), at, state.version, state.sets, groups, state.standings, names, says=SetChosen
+        "cards", len(state.sets), at, state.version, state.sets, groups, state.standings, names, says=SetChosen,
+        commits=ChallengesCommand.PLAY,
     )
 
 

@@ -20,7 +20,7 @@ from games.katamino.standings import Standing
 from games.katamino.think.census import Challenge
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.lists import Picked, Scroller
+from games.stage.widgets.lists import Scroller
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,4 +238,4 @@ def meter(paint: Paint, level: int, at: tuple[int, int]) -> None:
         paint.rect(box, "accent.base" if bar < level else "line.soft", px(2))
 
 
-__all__ = ["Group", "Picked", "SetCards", "meter", "minis"]
+__all__ = ["Group", "SetCards", "meter", "minis"]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from games.stage.messages import Message
-from games.stage.widgets.lists import Picked
 
 
 class ChallengesCommand(Message, Enum):
@@ -27,9 +26,9 @@ class ChallengesCommand(Message, Enum):
 
 @dataclass(frozen=True)
 class SetChosen(Message):
-    """The card of a set was chosen, by its place; `Picked`: it is to be played."""
+    """The card of a set was chosen, by its place."""
 
-    card: int | Picked
+    card: int
 
 
 @dataclass(frozen=True)

@@ -114,7 +114,7 @@ class Exchange(Widget):
     then: Challenge = field(default_factory=lambda: Challenge((), 0))
     style: Style = field(default_factory=Style)
 
-    focusable = clickable = True
+    focusable = clickable = takes_enter = True
 
     def height(self, look: Look, width: int) -> int:
         return look.px(36 if look.metrics.compact else 44)

@@ -38,7 +38,6 @@ from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
 from games.stage.widgets import Widget
-from games.stage.widgets.lists import Picked
 from games.stage.window import wake
 
 SCOPE = "katamino.challenges"
@@ -134,7 +133,7 @@ class Challenges(Room):
         state = self.state
         match message:
             case SetChosen(card):
-                return self._choose(card)
+                state.chosen = state.sets[card]
             case TrayChosen(columns):
                 state.set_length(columns)
                 return Sound("turn")
@@ -169,14 +168,6 @@ class Challenges(Room):
             chosen = state.filter.within if what == "in" else state.filter.without
             state.put_filter(state.filter.put(piece, None if piece in chosen else what == "in"))
             self.table.focus(self.first_focus())
-
-    def _choose(self, card: int | Picked) -> Answers:
-        """Choose a set; one that was picked is played."""
-        one = self.state.sets[card if isinstance(card, int) else card.index]
-        if not isinstance(card, int):
-            return Pop(PlayThis(challenge_of(one.pieces)))
-        self.state.chosen = one
-        return Sound("tap")
 
     def _command(self, command: ChallengesCommand) -> Answers:
         state = self.state

@@ -7,7 +7,6 @@ from enum import Enum
 
 from games.katamino.gallery.collection import PieceAt
 from games.stage.messages import Message
-from games.stage.widgets.lists import Picked
 
 
 class GalleryCommand(Message, Enum):
@@ -27,9 +26,9 @@ class GalleryCommand(Message, Enum):
 
 @dataclass(frozen=True)
 class CardChosen(Message):
-    """A card was chosen, by its place; `Picked`: it is to be played."""
+    """A card was chosen, by its place."""
 
-    card: int | Picked
+    card: int
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ class Gallery(Room):
         self.app = app
         self.state = State(app.settings, pieces, strategy, found, complete, wake.wake, plan)
         self.card = CARD if plan is None or plan.strip else SQUARE
-        self.cards = Cards("cards", card=self.card, says=CardChosen)
+        self.cards = Cards("cards", card=self.card, says=CardChosen, commits=GalleryCommand.PLAY)
         self.widgets: list[Widget] = []
 
     # Life
@@ -169,8 +169,7 @@ class Gallery(Room):
         state = self.state
         match message:
             case CardChosen(card):
-                state.chosen = state.numbers[card if isinstance(card, int) else card.index]
-                return Sound("tap") if isinstance(card, int) else Pop(PlayThis(state.to_play))
+                state.chosen = state.numbers[card]
             case DistinctChosen(distinct):
                 state.set_distinct(distinct)
             case OrderChosen(order):

@@ -76,7 +76,7 @@ class Panel(Parts):
             Gap(gaps[2]),
             Row([Heading(_("Tray length"), grow=1), Label(str(columns), "heading")]),
             Gap(gaps[3]),
-            Slider("length", columns, FEWEST, MOST, stops=True, ends=ends, says=lambda n: LengthChosen(int(n))),
+            Slider("length", columns, FEWEST, MOST, stops=True, ends=ends, says=LengthChosen),
         ]
         found: list[Widget] = [
             self.verdict(),

@@ -9,8 +9,9 @@ from games.katamino.game import Game
 from games.katamino.play.messages import KataminoCommand
 from games.katamino.think.verdict import ways
 from games.midend.dialogs.result import chart_height
+from games.midend.messages import TableCommand
 from games.stage.dialog import Dialog
-from games.stage.messages import DISMISS
+from games.stage.messages import DISMISS, Common
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
 from games.stage.widgets.buttons import share_button
 
@@ -26,7 +27,7 @@ def ways_by_move(game: Game) -> list[tuple[float, float]]:
 
 
 class SolvedDialog(Dialog):
-    """Asked when the tray is full; closes with an action of the scene: "anew", "new", "watch", "solutions", or None."""
+    """Asked when the tray is full; it closes with what the button pressed says."""
 
     cross = True
 
@@ -44,18 +45,19 @@ class SolvedDialog(Dialog):
             title,
             text,
             [
-                Button("solutions", _("All solutions"), "layout-grid", "quiet", grow=1),
-                Button("watch", _("Watch the search"), "telescope", "quiet", grow=1),
+                Button("solutions", _("All solutions"), "layout-grid", "quiet", grow=1,
+                       says=KataminoCommand.SOLUTIONS),
+                Button("watch", _("Watch the search"), "telescope", "quiet", grow=1, says=KataminoCommand.WATCH),
                 Button("anew", _("Play again"), "rotate-cw", says=KataminoCommand.START_ANEW),
                 self._next(),
             ],
-        )
+        )  # fmt: skip
 
     def _next(self) -> Button:
         """Return what comes next: another challenge, from a day's calendar the way out."""
         if self.game.position.plan.day is not None:
-            return Button("boards", _("Done"), "check", "primary")
-        return Button("new", _("Next challenge"), "shuffle", "primary")
+            return Button("boards", _("Done"), "check", "primary", says=TableCommand.BOARDS)
+        return Button("new", _("Next challenge"), "shuffle", "primary", says=Common.NEW)
 
     def _sentence(self) -> str:
         if self.game.position.plan.day is not None and not self.game.hints:

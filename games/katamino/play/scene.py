@@ -197,7 +197,7 @@ class Play(Playing[Game]):
             self.table.wake_at = now + 1000 - self.game.clock.at(now) * 1000 % 1000 + 1
 
     def update(self, now: float) -> Answers:
-        if self.table.wake_at is not None and now >= self.table.wake_at:
+        if self.table.wake_at is None or now >= self.table.wake_at:  # None: the clock stood
             self._set_alarm()
             self.table.refresh()
         if self.state.update(now):

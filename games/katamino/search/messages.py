@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Literal
 
 from games.stage.messages import Message
-from games.stage.widgets.lists import Picked
 
 
 class SearchCommand(Message, Enum):
@@ -106,4 +105,4 @@ class NumbersShown(Message):
 class PathRowChosen(Message):
     """A row of the path was chosen, by its level."""
 
-    row: int | Picked
+    row: int

@@ -226,7 +226,7 @@ class Panel(Parts):
         scrub: list[Widget] = [
             Counter(number(here), "small+#", sample="58 000", align="right"),
             Gap(14),
-            Slider("scrub", here, 0, seen, 1, grow=1, says=lambda node: SearchSought(int(node))),
+            Slider("scrub", here, 0, seen, 1, grow=1, says=SearchSought),
             Gap(14),
         ]
         if not small:  # a narrow dock keeps its room for the slider
@@ -234,8 +234,7 @@ class Panel(Parts):
         place, stops = self.state.speed_place, self.state.count == 1
         slow: list[Widget] = [] if small else [IconSign("gauge"), Gap(8)]
         slow += [
-            Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed"),
-                   says=lambda place: SearchPace(int(place))),
+            Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed"), says=SearchPace),
             Gap(14),
             Counter(words.speed(race.speed), "small+", sample="5 000 / s"),
         ]

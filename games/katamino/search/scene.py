@@ -219,7 +219,7 @@ class Search(Room):
             case NumbersShown(shown):
                 state.set_numbers(shown)
             case PathRowChosen(row):
-                state.go_to_level(row if isinstance(row, int) else row.index)
+                state.go_to_level(row)
             case BoardCount() | StrategyChosen() | RacersChosen():
                 self._set_boards(message)
             case PlayThis():

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.midend.scene import GameScene
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.stage import keys
 from games.stage.answers import Answer, Hush, Sound, Toast
@@ -36,7 +36,7 @@ class Inset(Widget):
 
     def __init__(
         self,
-        scene: GameScene[Any],
+        scene: TableScene[Any, Any],
         own: Collection[keys.Action],
         allowed: Collection[str],
         tap: bool,

@@ -19,8 +19,7 @@ from games.launcher.learn.panel import Panel
 from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, course_of
 from games.midend import entrance
 from games.midend.dialogs.save_game import picture_unseen
-from games.midend.scene import GameScene
-from games.midend.scene.room_scene import RoomScene
+from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.game import Game
 from games.stage.answers import Answer, Answers, Home, Pop, Sound
@@ -80,17 +79,17 @@ class Learn(Scene):
         self.actions = (*own, *(action for action in scene.actions if action.id in allowed))
         return Inset(scene, own, allowed, self.offer.tap, self._done_something)
 
-    def _scene(self, game: Game) -> GameScene[Any]:
+    def _scene(self, game: Game) -> TableScene[Any, Any]:
         """Return the game's own scene for a board."""
         scene = self.entry.rooms().of(self.apart, game)
-        assert isinstance(scene, GameScene)
+        assert isinstance(scene, TableScene)
         return scene
 
     def _begin(self) -> None:
         """Let the board on begin."""
         self.inset.dress(self.look)
         self.inset.scene.enter()
-        self.course.lesson.begin(played_part(self.inset.scene))
+        self.course.lesson.begin(self.inset.scene.play)
         self.inset.scene.refresh()
         self.hand.wait(self.look.now(), anew=True)
         self.next_at = self._pointed = None
@@ -243,7 +242,7 @@ class Learn(Scene):
             again = self.find("again")
             places = [again.rect] if again is not None else []
         else:
-            places = self.offer.hand(played_part(self.inset.scene), self.find, game.history.rules.read_move(text))
+            places = self.offer.hand(self.inset.scene.play, self.find, game.history.rules.read_move(text))
         self.hand.show(places, now, asked)
 
     def _lead(self, now: float) -> None:
@@ -292,7 +291,7 @@ class Learn(Scene):
             scene.shown_in(Host())
             Inset(scene, (), (), False, lambda: None).dress(small)
             scene.areas = small.metrics.areas(False, False)
-            self.course.lessons[number].begin(played_part(scene))
+            self.course.lessons[number].begin(scene.play)
             self.pictures[key] = picture_unseen(scene, scene.look)
         return self.pictures[key]
 
@@ -427,22 +426,6 @@ class Learn(Scene):
         self.dirty(self.areas.board)
         return Sound("hint")
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Hand on what the tools of a game say that is not told by messages yet."""
-        if not self.inset.locked:
-            self._done_something()
-            self.inset.scene.take(id, value)
-            return self.inset.answers()
-        return None
-
-    def on_action(self, id: str) -> Answers:
-        """The same of its keys."""
-        if id in self.offer.keys and not self.inset.locked:
-            self._done_something()
-            self.inset.scene.act(id)
-            return self.inset.answers()
-        return None
-
     def _play(self) -> Answers:
         """Open the game: an easy one once all was learnt, else where it was left."""
         if self.course.phase == ENDED:
@@ -451,11 +434,6 @@ class Learn(Scene):
 
     def on_back(self) -> Answers:
         """Answer Esc: what is in the hand or chosen on the board goes, else the lesson is left."""
-        if not self.inset.locked and self.inset.scene.release():
+        if not self.inset.locked and self.inset.scene.play.release():
             return None
         return Pop()
-
-
-def played_part(scene: GameScene[Any]) -> Any:
-    """Return what the game has written of a scene: what its lessons look at."""
-    return scene.play if isinstance(scene, RoomScene) else scene

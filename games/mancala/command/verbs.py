@@ -9,14 +9,15 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
 from engine.run.partners import Partners
 from engine.tree.deepening import Found, TreeSearch
+from games.mancala.command.of_game import CommandGame
 from games.mancala.command.trace import MEANING, trace_search
 from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides
 from games.mancala.think.valuation import found_in
@@ -26,37 +27,29 @@ from games.terminal.options import positive, seconds
 from games.terminal.progress import ProgressLine
 from games.terminal.tracing import add_trace, asked
 
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
+
 SLICE = 20_000  # nodes between two looks at the clock
 WAIT = 0.03  # seconds between two looks at a proof
 LEVELS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class CommandGame:
-    """One sowing game for the command line.
+PLAYERS = """A player is one of these:
 
-    `params(parsed)` gives the board that options ask for; `place(parsed, mover, opponent)` a position from its sides,
-    played on past a majority if `parsed` says so; `results(pos)` every turn with the board as it leaves it.
-    """
+level:N             the computer, N from 1 to 10
+random              any legal pit
+greedy              the pit that brings most at once
+command:PROGRAM     a program with its arguments, all in quotation marks: 'command:python3 first.py'. For every
+                    sowing it gets a line <n,S,N,s1..sn,n1..nn> on standard input: pits a side, its own store, the
+                    other's, its own pits and the other's, each side's from its own left. It answers the number of
+                    a pit, a line on standard output. The last line before the time is over counts; the line
+                    `yield` ends the time. It can do all that you can do
+kgp:PORT            Kalah alone: whoever speaks the Kalah Game Protocol and comes to that port of this machine
 
-    variant: Any
-    stones: tuple[int, int]  # at the start of `play` and of `solve`
-    options: Callable[[argparse.ArgumentParser], None]
-    params: Callable[[argparse.Namespace], Any]
-    place: Callable[[argparse.Namespace, Side, Side], Any]
-    results: Callable[[Any], Iterator[tuple[tuple[int, ...], Any]]]
-    extras: Mapping[str, Callable[[argparse.ArgumentParser], None]] = field(default_factory=dict)
-
-    @property
-    def rules(self) -> Any:
-        """Its rule book."""
-        return self.variant.rules
-
-    @property
-    def solve(self) -> Any:
-        """Its searches."""
-        return self.variant.solve
-
+Two games are played from each opening, one from each side: first from the starting board, then after four random
+turns. A player loses a game by what is illegal, by being late, and where it has ended. --empty-capture is a rule that
+players of KGP do not know."""
 
 POSITIONS = """A position is a line of JSON, each side's pits from its own left, from the view of the player to move:
 
@@ -94,6 +87,7 @@ def add_verbs(verbs: Any, game: CommandGame) -> None:
     add_board(play, game, game.stones[0])
     add_play_options(play, LEVELS)
     play.set_defaults(run=lambda parsed: run_play(game, parsed))
+    add_referee(verbs, game)
 
 
 def add_board(parser: argparse.ArgumentParser, game: CommandGame, stones: int) -> None:
@@ -114,6 +108,30 @@ def add_play_options(parser: argparse.ArgumentParser, levels: int) -> None:
     seats.add_argument("--two", action="store_true", help="two people at one board")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the weaker levels' mistakes")
     parser.add_argument("--resume", action="store_true", help="go on with the game under way, the window's too")
+
+
+def add_referee(verbs: Verbs, game: CommandGame) -> None:
+    """Add the verb `referee`."""
+    about = "a match between players, programs of your own among them"
+    parser = verbs.add_parser("referee", help=about, description=f"A{about[1:]}.", epilog=PLAYERS,
+                              formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser.add_argument("players", metavar="PLAYER", nargs="+", help="two or more; see below")
+    parser.add_argument("--games", type=positive, default=10, metavar="N", help="of each two players (default 10)")
+    add_board(parser, game, game.stones[1])
+    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="for each sowing (default 1)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of openings and of what is left to chance")
+    parser.add_argument("--json", action="store_true", help="JSON Lines, one object per result")
+    game.options(parser)
+    if "referee" in game.extras:
+        game.extras["referee"](parser)
+    parser.set_defaults(run=lambda parsed: run_referee(game, parsed))
+
+
+def run_referee(game: CommandGame, parsed: argparse.Namespace) -> int:
+    """Play a match (whose modules no other verb needs)."""
+    from games.mancala.command import referee
+
+    return referee.run(game, parsed)
 
 
 def run_play(game: CommandGame, parsed: argparse.Namespace) -> int:

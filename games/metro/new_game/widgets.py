@@ -39,7 +39,7 @@ class BadgeButton(Widget):
     colour: int = 0
     dragged: bool = field(default=False, init=False, compare=False)
 
-    focusable = clickable = True
+    focusable = clickable = takes_enter = True
     remembers = ("dragged",)
 
     def width(self, look: Look) -> int:
@@ -146,7 +146,7 @@ class TileStrip(Widget):
     steppers: bool = False
     over: int = -1
 
-    focusable = clickable = True
+    focusable = clickable = takes_enter = True
     remembers = ("over",)
 
     def height(self, look: Look, width: int) -> int:

@@ -26,7 +26,6 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Tabs
-from games.stage.widgets.lists import Picked
 from games.stage.widgets.words import Label
 
 TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), "run", ("next_step", N_("Forward")),
@@ -34,9 +33,9 @@ TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), 
 MARKS = ("locate-fixed", "flag")  # of the line that is followed, of those pinned
 
 
-def step_of_row(row: int | Picked) -> MetroStepChosen:
-    """Return the step of a row of the list, pressed once or twice."""
-    return MetroStepChosen((row.index if isinstance(row, Picked) else row) + 1)
+def step_of_row(row: int) -> MetroStepChosen:
+    """Return the step of a row of the list."""
+    return MetroStepChosen(row + 1)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from games.stage.widgets.boxes import Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.words import Label
 
+HASTE = 400.0  # ms that an arrow may come after the last digit and still be meant for the board
 ANOTHER = ("new", "again", "anew")  # buttons that begin another game
 
 
@@ -28,6 +29,7 @@ def ending(dialog: Dialog, game: Game, name: str, store: Store) -> Dialog:
     copy = IconButton("copyid", "copy", action="copyid", tip=_("Copy the game ID"), size=16, box=32)
     told: list[Widget] = [Label(_("Game ID"), "small", "ink.tertiary"), Label(deal, "small", "ink.secondary", lines=1)]
     dialog.below = [Row([*_rating(game, name, store), *told, copy], gap=10)]
+    dialog.settles = HASTE
     dialog.replies["copyid"] = Copy(deal, _("Game ID copied."))
     if game.day:
         rest = [button for button in dialog.buttons if button.id not in (*ANOTHER, "boards")]

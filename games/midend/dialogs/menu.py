@@ -11,7 +11,7 @@ from games.stage.keys import COMMON_MENU
 def game_menu(scene: Any) -> Sequence[str]:
     """Return the ids of the actions, "" for a line: the game's own, its moves, its files, its texts, what all have."""
     undo = [("undo", scene.can_undo()), ("redo", scene.can_redo()), ("restart", scene.can_undo())]
-    kept = scene.keeps()
+    kept = scene.play.keeps
     groups: list[Sequence[str]] = [
         () if scene.game.over else scene.extra_menu,
         [id for id, there in undo if there and scene.has_undo],

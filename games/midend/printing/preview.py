@@ -24,6 +24,9 @@ KEPT = 60  # pictures of pages
 SLICE = 0.006  # seconds of a frame
 
 
+PictureKey = tuple[int, int, int, tuple[bool, ...]]  # layout, page, width, what on the page is made
+
+
 class Thumbnails:
     """Pictures of pages, drawn one at a time; a page is drawn anew when more of it is made."""
 
@@ -34,13 +37,13 @@ class Thumbnails:
         self.sizes = [0, 0]  # in device pixels: how wide the large picture and a thumbnail are
         self.drawn = 0  # pictures so far
         self.slice = SLICE
-        self._work: tuple[tuple[Any, ...], Generator[None, None, Surface]] | None = None
-        self._kept: dict[tuple[Any, ...], Surface] = {}
+        self._work: tuple[PictureKey, Generator[None, None, Surface]] | None = None
+        self._kept: dict[PictureKey, Surface] = {}
         self._last: dict[
             tuple[int, int], Surface
         ] = {}  # the last picture of a page in a size, until a new one is there
 
-    def _key(self, page: int, width: int) -> tuple[Any, ...]:
+    def _key(self, page: int, width: int) -> PictureKey:
         state = self.state
         leaf, there = state.leaves[page], state.there
         made = tuple(there[part][at] is not None for _box, part, at, _number in leaf.places)
@@ -67,12 +70,12 @@ class Thumbnails:
             if time.perf_counter() > end:
                 break
 
-    def missing(self) -> tuple[tuple[Any, ...], int, int] | None:
+    def missing(self) -> tuple[PictureKey, int, int] | None:
         """Return the key of the first picture in view that is not drawn, with its page and width."""
         wanted = ((self._key(page, width), page, width) for page, width in self._wanted())
         return next((found for found in wanted if found[0] not in self._kept), None)
 
-    def _keep(self, key: tuple[Any, ...], page: int, width: int, drawn: Surface) -> None:
+    def _keep(self, key: PictureKey, page: int, width: int, drawn: Surface) -> None:
         if len(self._kept) >= KEPT:
             self._kept.pop(next(iter(self._kept)))
         self._kept[key] = self._last[page, width] = drawn

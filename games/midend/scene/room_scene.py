@@ -12,7 +12,6 @@ from engine.game import Refusal
 from games.base.i18n import spoken
 from games.midend.scene.room import Room, Surroundings
 from games.midend.texts import refusal
-from games.stage import keys
 from games.stage.answers import Answers, Pop
 from games.stage.keys import Action, Gesture
 from games.stage.messages import Common, Message, unhandled
@@ -163,30 +162,18 @@ class RoomScene(Scene, Generic[R]):
         try:
             super().hear(message)
         except Refusal as error:
-            self.out.add(refusal(spoken(error)))
+            self.out.add(self.refused(error))
             self.refresh()
+
+    def refused(self, error: Refusal) -> Answers:
+        """Say why something cannot be."""
+        return refusal(spoken(error))
 
     def on_message(self, message: Message) -> Answers:
         return self.play.on(message)
 
     def on_back(self) -> Answers:
         return self.play.back()
-
-    def on_action(self, id: str) -> Answers:
-        message = keys.says(id, self.actions)
-        if message is not None:
-            return self.on_message(message)
-        unhandled(self, id)
-        return None
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        if value is not None:  # a dialog that was left says None
-            unhandled(self, (id, value))
-        return None
-
-    def on_return(self, value: Any) -> Answers:
-        unhandled(self, value)
-        return None
 
     # What the room may ask for
 

@@ -2,132 +2,256 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Generic, TypeVar, final
 
-from games.midend.messages import TableMessage
-from games.midend.scene import GameScene
+from engine.game import BadInput, IllegalMove, Refusal
+from games import catalog
+from games.base.i18n import _, spoken
+from games.midend.dialogs.ending import ending
+from games.midend.dialogs.leave import leave_dialog
+from games.midend.dialogs.menu import game_menu
+from games.midend.dialogs.save_game import ask_name, picture_of, picture_unseen, save_as
+from games.midend.kept import kept_as, kept_of
+from games.midend.messages import (
+    FromFile,
+    GameMeant,
+    GameNamed,
+    GamesRead,
+    SaveChosen,
+    TableCommand,
+    TableMessage,
+    TextPasted,
+)
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.room_scene import RoomScene
-from games.midend.share.values import Valuing
-from games.midend.texts import Texts
+from games.midend.texts import ON_BOARD, Texts
 from games.model.app import App
+from games.model.days.told import told_day
+from games.model.game import identity
+from games.model.keeping.files import StoreError
+from games.model.keeping.reading import read_text
 from games.model.keeping.records import Save
 from games.model.kind import G, Kind
-from games.stage.answers import Answers, Toast
-from games.stage.dialog import Dialog
+from games.model.rooms import Rooms
+from games.model.shelf import Shelf, slot_of
+from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
+from games.stage.dialog import Ask
 from games.stage.messages import Common, Message, unhandled
+from games.stage.scene import Push, Replace
+from games.stage.window.kept import Kept
 
 P = TypeVar("P", bound=Playing[Any])
-
-# What a value of an older kind may be of: dialogs and pastes that are not told as messages yet.
-OLDER = ("paste", "open-game", "show_text", "result")
+AGAIN = 4000  # ms in which a second Esc leaves
 
 
 @final
-class TableScene(RoomScene[P], GameScene[G], Generic[G, P]):
-    """A game on its table: `TableScene(app, KIND, game, Play)`; `play` is the part that the game writes."""
+class TableScene(RoomScene[P], Generic[G, P]):
+    """A game on its table: `TableScene(app, KIND, game, Play)`; `play` is the part that the game writes.
+
+    A refusal (IllegalMove, BadInput) raised while a message or a file is taken becomes a toast with a sound, and
+    nothing else has changed. A search may not begin before `enter`.
+    """
+
+    menu = game_menu
 
     def __init__(
         self, app: App, kind: Kind[G], game: G, make: Callable[[GameTable[G]], P], texts: Texts[G] | None = None
     ) -> None:
-        GameScene.__init__(self, app, kind, game, texts)
-        self.play = make(self)
+        self.app = app
+        self._coming: Callable[[], Answers] | None = None  # what the question before it waits for
+        self._asked = float(-AGAIN)  # when Esc was struck with nothing to take away
+        self.kind, self.game, self.texts = kind, game, texts or Texts[G]()
+        self.announced = game.written  # whether the end has been told; it is told once
+        super().__init__(lambda _scene: make(self))
+
+    # What there is
+
+    @property
+    def shelf(self) -> Shelf[G]:
+        """Where games of this kind are kept."""
+        return Shelf(self.kind, self.app.store, self.own_name(), self._picture)
+
+    def own_name(self) -> str:
+        """Return the user's name in the settings."""
+        return self.app.settings.player
+
+    def _rooms(self) -> Rooms[G]:
+        """Return the scenes of the game."""
+        return catalog.game(self.kind.name).rooms()
+
+    def _picture(self, held: Save) -> bytes:
+        """Return the picture of a game that is put aside, on the board or not."""
+        if identity(held.data) == self.game.id:
+            return picture_of(self)
+        try:
+            return picture_unseen(self._rooms().of(self.app.apart(), self.shelf.read(held.data)), self.look)
+        except BadInput:
+            return b""
 
     # Life
 
     def enter(self) -> None:
         self.play.enter()
-        GameScene.enter(self)
+        self._wind()
+        self.keep()
+        self.play.arrive()
+        self._tell_notices()  # what the game itself has read
+
+    def _tell_notices(self) -> None:
+        """Say what was wrong with the files of the game, once."""
+        if notices := self.shelf.store.take_notices():
+            self.send(Toast(" ".join(notices), "refused"))
 
     def resume(self) -> None:
-        GameScene.resume(self)
-
-    def pause(self) -> None:
-        GameScene.pause(self)
-
-    def leave(self) -> None:
-        GameScene.leave(self)
-        self.play.leave()
-
-    def begin(self) -> None:
-        self.play.begin()
-
-    def arrive(self) -> None:
+        self._wind()
         self.play.arrive()
 
-    def halt(self) -> None:
+    def pause(self) -> None:
         self.play.halt()
+        self.game.clock.stop(self.look.now())
+        self.keep()
+
+    def leave(self) -> None:
+        self.pause()
+        self.play.leave()
+
+    def on_blocked(self) -> None:
+        self._wind()
+
+    def _wind(self) -> None:
+        """Let the clock run or stand: also while nothing can be played."""
+        if self.play.timed and not self.game.over and not self.blocked:
+            self.game.clock.start(self.look.now())
+        else:
+            self.game.clock.stop(self.look.now())
 
     def keep(self) -> None:
-        super().keep()
+        """Keep the game now, at its end among the replays; another one that was under way is put aside, and told."""
+        if self.play.keeps and self.look is not None:  # a scene that is not on the stage yet has no clock to read
+            self._keep()
         self._tell_notices()
 
-    # What the game's part says
+    def _keep(self) -> None:
+        self.game.clock.note(self.look.now())
+        told = self.shelf.store.trouble is not None  # a mark says so already
+        try:
+            name = self.shelf.keep(self.game)
+        except StoreError as error:
+            if not told:
+                self.send(Toast(spoken(error), "refused"))
+        else:
+            if name:
+                self.send(kept_as(name))
 
-    def plays(self, game: G) -> bool:
-        return self.play.plays(game)
+    def kept(self) -> Kept | None:
+        """Return what the disk has of the game, None where it is not kept here or there is nothing to keep."""
+        if not self.play.keeps or not self.game.worth_keeping:
+            return None
+        return kept_of(self.shelf, self.game, self.own_name(), self.app)
 
-    def keeps(self) -> bool:
-        return self.play.keeps
+    def game_id(self) -> str:
+        return self.game.position_id(self.kind.name)
 
-    def timed(self) -> bool:
-        return self.play.timed
+    # Playing
 
-    def release(self) -> bool:
-        return self.play.release()
+    def badge(self) -> str:
+        return told_day(self.game.day, self.shelf.store)
 
-    def result(self) -> Dialog | None:
-        return self.play.result()
+    def played(self) -> None:
+        """Keep the game after a move, before it is shown; one that has ended is written now."""
+        self.announced = False
+        self.send(Hush(ON_BOARD))
+        self._wind()
+        self.keep()
 
-    def again(self) -> G | None:
-        found: G | None = self.play.again()
-        return found
+    def announce(self) -> None:
+        """Tell the end, once, where the game stands at it: `arrive` calls this when all has been shown."""
+        if self.announced or not self.game.finished or not self.game.begun:
+            return
+        self.announced = True
+        if sound := self.play.end_sound():
+            self.send(Sound(sound))
+        if (dialog := self.play.result()) is not None:
+            self.send(Ask(ending(dialog, self.game, self.kind.name, self.shelf.store)))
 
-    def end_sound(self) -> str:
-        return self.play.end_sound()
+    def go(self, cursor: int) -> Answers:
+        """Show the game as it stood after so many moves."""
+        return self._step(lambda: self.game.go(cursor))
 
-    def listed(self) -> list[Save]:
-        return self.play.listed()
-
-    def take_pasted(self, game: G, said: str = "") -> Answers:
-        return self.play.take_pasted(game, said)
-
-    def left(self, game: G, name: str, coming: G) -> Toast | None:
-        return self.play.left(game, name, coming)
-
-    def perform(self, move: Any) -> None:
-        self.play.perform(move)
-
-    def in_view(self) -> int:
-        return self.play.in_view()
-
-    def valuing(self) -> Valuing | None:
-        return self.play.valuing()
-
-    def values_known(self) -> Mapping[int, Any]:
-        return self.play.values_known()
+    def _step(self, way: Callable[[], object], otherwise: IllegalMove | None = None) -> Answers:
+        """Move the cursor; raise the refusal where it does not move."""
+        self.play.halt()
+        before = self.game.history.cursor
+        way()
+        self.send(Hush(ON_BOARD))
+        self._wind()
+        self.play.arrive()
+        if otherwise is not None and self.game.history.cursor == before:
+            raise otherwise
+        self.keep()
+        return Sound("back")
 
     # What comes
 
+    def refused(self, error: Refusal) -> Answers:
+        return self.texts.refused(error)
+
     def on_message(self, message: Message) -> Answers:
-        return self.on_table(message) if isinstance(message, TableMessage) else self.play.on(message)
+        return self._on_table(message) if isinstance(message, TableMessage) else self.play.on(message)
 
-    def on_action(self, id: str) -> Answers:
-        return RoomScene.on_action(self, id)
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id in OLDER:
-            return GameScene.on_value(self, id, value)
-        return RoomScene.on_value(self, id, value)
-
-    # What the game's part may ask for
+    def _on_table(self, message: TableMessage) -> Answers:
+        """Take what a dialog, a paste or a toast around the game says."""
+        match message:
+            case TableCommand.LEAVE:
+                coming, self._coming = self._coming, None
+                return coming() if coming is not None else None
+            case TableCommand.SHOW_TEXT:
+                return self.texts.show()
+            case TableCommand.BOARDS:
+                return Pop() if self.game.day else Home()
+            case TableCommand.AGAIN:
+                game: G | None = self.play.again()
+                return self.take_game(game) if game is not None else self.play.on(Common.NEW)
+            case GameNamed():
+                return save_as(self.shelf, self.game, message, self.look.now())
+            case FromFile(text, said):
+                return self._leave(lambda: self.take_text(text, said=said))
+            case SaveChosen(save):
+                return self.leave_for(self.shelf.taken_up(save))
+            case TextPasted(text):
+                return self.take_text(text)
+            case GamesRead(games):
+                return self._take_one(games) if games else None
+            case GameMeant(game):
+                return self.play.take_pasted(game)
+        unhandled(self, message)
+        return None
 
     def do(self, command: Common) -> Answers:
-        if not isinstance(command, Common):
-            unhandled(self.play, command)
-            return None
-        return GameScene.on_action(self, command.value)
+        match command:
+            case Common.UNDO if self.has_undo:
+                return self._step(self.game.undo, IllegalMove("Nothing to undo."))
+            case Common.REDO if self.has_undo:
+                return self._step(self.game.redo, IllegalMove("Nothing to redo."))
+            case Common.RESTART if self.has_undo:
+                return self._step(self.game.restart, IllegalMove("This is the start already."))
+            case Common.COPY:
+                return Copy(self.kind.write(self.game), _("Position copied."))
+            case Common.COPY_GAME:
+                return Copy(self.kind.write_game(self.game, self.own_name()), _("Game copied."))
+            case Common.COPY_ID:
+                return Copy(self.game.deal_id(self.kind.name), _("Game ID copied."))
+            case Common.PASTE:
+                return Paste(says=TextPasted)
+            case Common.SAVE:
+                return ask_name(self.shelf, self.game, self)
+            case Common.OPEN:
+                return self.texts.ask_open(self.shelf, self.play.listed())
+            case Common.REPLAY:
+                return self._step_through()
+        return super().do(command)
 
     def can(self, command: Common) -> bool:
         match command:
@@ -138,9 +262,95 @@ class TableScene(RoomScene[P], GameScene[G], Generic[G, P]):
         return True
 
     def back(self) -> Answers:
-        """Leave, unless there is something to take away; a game under way after a second Esc."""
-        return GameScene.on_back(self)
+        """Take away what is open or selected; with nothing of these leave, a game under way at a second Esc."""
+        if self.play.release():
+            return None
+        now, before = self.look.now(), self._asked
+        if not self.play.keeps or self.play.leaves_at_once or self.game.over or now - before < AGAIN:
+            return Pop()
+        self._asked = now
+        return Toast(_("Press Esc again to leave."))
+
+    def _step_through(self) -> Answers:
+        """Open the room `replay` over this one."""
+        if not self.game.begun:
+            raise IllegalMove("There is nothing to step through yet.")
+        replay = self._rooms().replay
+        assert replay is not None, "a game whose rooms have no replay does not offer it"
+        return Push(replay(self.app, self.game.copy()))
+
+    # Opening
+
+    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
+        """Take what a pasted text, or the text of a file called `name`, holds; what cannot be read changes nothing."""
+        if not text.strip():
+            raise BadInput("There is no text to paste.")
+        with self.texts.taking(text):
+            return self._take_one(self.kind.read(text, name), said)
+
+    def _take_one(self, games: list[G], said: str = "") -> Answers:
+        """Take the game of a text, of several the one that is meant."""
+        asked = self.texts.which(games) if len(games) > 1 else None
+        return asked or self.play.take_pasted(games[0], said)
+
+    def on_drop(self, path: str) -> Answers:
+        try:
+            text = read_text(path)
+            answers = self.take_text(text, Path(path).name)
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+        except Refusal as error:
+            return self.texts.refused(error)
+        self.shelf.note_file(path)
+        return answers
+
+    # Another game
 
     def leave_for(self, game: G) -> Answers:
         """Change to a game that was asked for; where it takes the place of one under way, after a question."""
-        return self._leave_for(game)
+        if slot_of(self.kind, game) != slot_of(self.kind, self.game) or game.id == self.game.id:
+            return self.take_game(game)
+        return self._leave(lambda: self.take_game(game))
+
+    def _leave(self, coming: Callable[[], Answers]) -> Answers:
+        """Do what makes room for another game; where a person's is under way, after a question."""
+        game = self.game
+        if not self.play.keeps or not game.begun or game.ended or (game.seats and not game.persons):
+            return coming()
+        self._coming = coming
+        return Ask(leave_dialog())
+
+    def take_game(self, game: G, said: Toast | None = None) -> Answers:
+        """Change to another game, this one kept; one that has ended is opened over this one.
+
+        `said`: what to say about it, unless there is something to say about the game left.
+        """
+        if self.play.keeps and not self.play.plays(game) and game.begun and game.ended:
+            return answered(said, Push(self._rooms().of(self.app, game)))
+        said = self._make_room(game) or said
+        if not self.play.plays(game):
+            return answered(said, Replace(self._rooms().of(self.app, game)))
+        self.show(game)
+        return said
+
+    def _make_room(self, coming: G) -> Toast | None:
+        """Keep the game on the board, aside where the other one takes its place; return what to say about it."""
+        if not self.play.keeps:
+            return None
+        self.game.clock.note(self.look.now())
+        try:
+            return self.play.left(self.game, self.shelf.make_room(self.game, coming), coming)
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+
+    def show(self, game: G) -> None:
+        """Show another game on this board."""
+        self.send(Hush())  # refused in the game before
+        self.play.halt()
+        self.game.clock.stop(self.look.now())
+        self.game = game
+        self.announced = game.written
+        self.play.begin()
+        self.enter()
+        self.refresh()
+        self.dirty()

@@ -78,9 +78,9 @@ class Camera:
 
     def perform(self, move: Any) -> None:
         """Have a move played in the game of the scene, and begin to show it."""
-        scene: Any = self.scene
+        scene: Any = self.scene  # of a game
         with standing_still():
-            scene.perform(move)
+            scene.play.perform(move)
             self._settle()
 
     def take_soon(self) -> Surface | None:

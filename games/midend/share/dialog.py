@@ -74,6 +74,7 @@ def _takes(name: str) -> Callable[[Any], Message]:
 class ShareDialog(Dialog):
     """Shows what of a Subject is to be made, and has it made; files go into `folder`."""
 
+    passes = ("picture", "film")
     actions = (
         _own("play", N_("Play or pause"), "Space", says=ShareCommand.PLAY),
         _own("frame-back", N_("One frame back"), "Left", row=STEP, repeat=True, says=ShareCommand.FRAME_BACK),
@@ -354,9 +355,6 @@ class ShareDialog(Dialog):
                 self.saving = None
                 self._begin()
         return None
-
-    def on_action(self, id: str) -> Answers:
-        return super().on_action(id) if id in ("picture", "film") else None
 
     def _save(self, copies: bool) -> Answers:
         """Have the file written, at once where it is there already."""

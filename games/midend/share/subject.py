@@ -12,7 +12,7 @@ from pygame import Surface
 
 from games import catalog
 from games.base.i18n import _
-from games.midend.scene import GameScene
+from games.midend.scene.table_scene import TableScene
 from games.midend.share import takes
 from games.midend.share.camera import Camera
 from games.midend.share.choice import GAME, MOVE, SEARCH, Wanted
@@ -43,11 +43,11 @@ class Subject:
         self.search = scene.watched()
         self.game: Game | None = None
         self.cursor = 0
-        if isinstance(scene, GameScene) and self.search is None and (scene.keeps() or scene.game.begun):
+        if isinstance(scene, TableScene) and self.search is None and (scene.play.keeps or scene.game.begun):
             self.game = scene.game.copy()
-            self.cursor = scene.in_view()
-        self.valuing = self._room(self.cursor).valuing() if self.game is not None else None
-        self.values = dict(scene.values_known()) if isinstance(scene, GameScene) else {}  # by the cursor
+            self.cursor = scene.play.in_view()
+        self.valuing = self._room(self.cursor).play.valuing() if self.game is not None else None
+        self.values = dict(scene.play.values_known()) if isinstance(scene, TableScene) else {}  # by the cursor
         self.turns = takes.turns(self.game) if self.game is not None else [0]
         self.here = sum(1 for end in self.turns[1:] if end <= self.cursor) if self.game is not None else 0
 
@@ -82,19 +82,19 @@ class Subject:
         if self.search is not None:
             return Camera(self.search.again(), choice.width, self.look(choice), self.apart.settings)
         room = self._room(cursor)
-        if choice.values and (valuing := room.valuing()) is not None:
+        if choice.values and (valuing := room.play.valuing()) is not None:
             valuing.show(self.values)
         said = partial(_caption, room)
         return Camera(room, choice.width, self.look(choice), self.apart.settings, choice.names, said)
 
-    def _room(self, cursor: int) -> GameScene[Any]:
+    def _room(self, cursor: int) -> TableScene[Any, Any]:
         """Return a scene in which the game is played, standing after so many moves."""
         assert self.game is not None
         copy = self.game.copy()
         copy.go(cursor)
         rooms = catalog.game(self.name).rooms()
         made = (rooms.play or rooms.of)(self.apart, copy)
-        assert isinstance(made, GameScene)
+        assert isinstance(made, TableScene)
         return made
 
     def film(self, choice: Wanted, kind: str, first: int, last: int) -> Callable[[], tuple[Camera, Takes]]:
@@ -120,7 +120,7 @@ class Subject:
     @property
     def under_way(self) -> bool:
         """Whether the game is played in the scene, and not over."""
-        return isinstance(self.scene, GameScene) and self.scene.keeps() and not self.scene.game.over
+        return isinstance(self.scene, TableScene) and self.scene.play.keeps and not self.scene.game.over
 
     def making(self, choice: Wanted, kind: str, first: int, last: int) -> FilmMaking:
         """Return the making of a moving picture, of the values first where they are wanted and not known."""
@@ -137,7 +137,7 @@ class Subject:
         weighing = Weighing(self.valuing, self.values, cursors)
         if weighing.done:
             return None
-        if isinstance(self.scene, GameScene) and self.under_way and self.cursor in cursors:
+        if isinstance(self.scene, TableScene) and self.under_way and self.cursor in cursors:
             self.scene.game.hints += 1
         return weighing
 
@@ -152,7 +152,7 @@ class Subject:
             camera.close()
 
 
-def _caption(scene: GameScene[Any]) -> tuple[str, str, str]:
+def _caption(scene: TableScene[Any, Any]) -> tuple[str, str, str]:
     """Return what is said of a game where its board says nothing: its name, its variant, how it stands."""
     kind = scene.kind
     return _(catalog.title(kind.name)), kind.variant(scene.game), kind.stand(scene.game)[0]

@@ -22,6 +22,7 @@ from games.stage.paint.cache import Pictures
 from games.stage.paint.theme import RGBA, tokens
 
 SIGNS = frozenset("0123456789 .,:/%+–" + THIN + MINUS)  # what numbers are put together from
+JOINTS = frozenset("-_/\\")  # after which a word may be broken that is wider than its line
 SMALLEST, NARROWED = 11, 0.15  # logical pixels of the smallest letters; share by which some shrink rather than be cut
 # The renderer leaves dark letters thin: how much (of 255) each weight is drawn over itself once more.
 _STRENGTH = {400: 70, 500: 50, 600: 30}
@@ -215,7 +216,7 @@ class Text:
                     found.append(current)
                     trial = word
                 while len(trial) > 1 and self.width(trial[: width + 1], name) > width:  # one word wider than the line
-                    cut = max(1, self._fitting(trial, name, width))
+                    cut = _joint(trial, max(1, self._fitting(trial, name, width)))
                     found.append(trial[:cut])
                     trial = trial[cut:]
                 current = trial
@@ -223,6 +224,16 @@ class Text:
         if lines and len(found) > lines:
             found = [*found[: lines - 1], self._ellipsis(" ".join(found[lines - 1 :]), name, width)]
         return tuple(found)
+
+
+def _joint(word: str, most: int) -> int:
+    """Return after how many of a word's first `most` characters to break it: in a file's name after a joint.
+
+    A date in it stays whole where there is another joint in the line's last two thirds.
+    """
+    joints = [at for at in range(most // 3, most + 1) if 0 < at < len(word) and word[at - 1] in JOINTS]
+    apart = [at for at in joints if not (at > 1 and word[at - 2].isdigit() and word[at].isdigit())]
+    return max(apart, default=max(joints, default=most))
 
 
 def drawable(text: str) -> str:

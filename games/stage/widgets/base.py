@@ -31,7 +31,7 @@ USED: Any = _Used()
 class Widget:
     """Base of all widgets; a game's board is one too (subclass it, no decorator needed).
 
-    `id`: under which its value comes to the scene's `on_value(id, value)`; must be unique where it is interactive.
+    `id`: by which one made anew is known; unique where it is interactive.
     `action`: the id of the action it stands for: then that is done instead, and its shortcut shows.
     `says`: the message that its value becomes (games/stage/messages.py), which comes to the scene's `on_message`;
     `commits`: that of a decision, Enter in a field or on an item, a double click, where it is another one.
@@ -67,6 +67,7 @@ class Widget:
     ground = False  # whether it only lies under others (a panel that scrolls) and gets what they leave
     clips = False  # whether what is inside shows, and can be hit, only within its rect
     takes_focus = False  # whether a click gives it the keyboard
+    takes_enter = False  # whether Enter presses it where the ring is on it
     measures = False  # whether it belongs to the board even where nobody is named
     drags = False  # whether it follows a finger itself: the column it stands in does not
     remembers: ClassVar[

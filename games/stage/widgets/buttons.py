@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -20,7 +21,7 @@ PAD = {"sm": 10, "md": 14, "lg": 18}
 
 
 class _Press(Widget):
-    focusable = clickable = True
+    focusable = clickable = takes_enter = True
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         done = activated(self, event, look)
@@ -36,6 +37,7 @@ class Button(_Press):
     With an `action` its key shows as a keycap (`keys` overrides it, "-" hides it). `short`: only the icon shows
     where the window is compact (the label becomes the tooltip), or with `icon_only` always.
     Buttons of the same `pair` lose their labels together. `icon_last`: the icon stands behind the label.
+    `capped`: asked whether the keycap shows at present; its room stays.
     """
 
     id: str = ""
@@ -49,6 +51,7 @@ class Button(_Press):
     icon_only: bool = False
     pair: str = ""
     icon_last: bool = False
+    capped: Callable[[], bool] | None = field(default=None, compare=False)
 
     def bare(self, look: Look) -> bool:
         """Whether only the icon shows."""
@@ -126,6 +129,8 @@ class Button(_Press):
             paint.icon(self.icon, box, 20, ink)
             return
         cap, full = self.cap(look), look.text.width(self.label, "body+")
+        if self.capped is not None and not self.capped():
+            cap = ""
         cap_wide = paint.keycap_box(cap).width + px(8) if cap else 0
         room = box.width - 2 * px(6)
         taken = px(26) if self.icon and full + px(26) <= room else 0

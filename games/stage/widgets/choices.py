@@ -27,7 +27,7 @@ class Toggle(Widget):
     label: str = ""
     slide: Tween | None = field(default=None, init=False, compare=False)
 
-    focusable = clickable = True
+    focusable = clickable = takes_enter = True
     remembers = ("slide",)
 
     def width(self, look: Look) -> int:

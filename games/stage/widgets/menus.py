@@ -30,7 +30,7 @@ class Dropdown(Widget):
     colours: Mapping[Any, str] = field(default_factory=dict)
     open: bool = field(default=False, init=False)
 
-    focusable = clickable = True
+    focusable = clickable = takes_enter = True
     remembers = ("open",)
 
     def width(self, look: Look) -> int:

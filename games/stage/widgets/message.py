@@ -181,6 +181,22 @@ def beside(row: Row, message: ToastBar | None, look: Look, width: int, least: fl
     return True
 
 
+def apart(message: ToastBar, card: Rect, body: Rect, look: Look) -> Rect:
+    """Return where a message that does not fit beside a dialog's buttons stands, so that nothing of the dialog moves.
+
+    Below its `card` or above it; where the window is too low for that, at the foot of the dialog's `body`.
+    """
+    gap = look.px(12)
+    wide = min(message.width(look), card.width)
+    place = Rect(card.centerx - wide // 2, card.bottom + gap, wide, message.height(look, wide))
+    if place.bottom + gap <= look.metrics.height:
+        return place
+    if card.top - 2 * gap >= place.height:
+        return place.move(0, card.top - gap - place.bottom)
+    tall = message.height(look, body.width)
+    return Rect(body.x, body.bottom - tall, body.width, tall)
+
+
 def with_message(row: Row, message: ToastBar | None, look: Look, width: int) -> Widget:
     """Return a dialog's row of buttons with a message in the line left of them, or above it where that is too short."""
     if message is None or beside(row, message, look, width, 0):
@@ -188,4 +204,4 @@ def with_message(row: Row, message: ToastBar | None, look: Look, width: int) -> 
     return Column([message, row] if row.inside else [message], gap=10)
 
 
-__all__ = ["Alert", "Pressed", "ToastBar", "beside", "with_message"]
+__all__ = ["Alert", "Pressed", "ToastBar", "apart", "beside", "with_message"]

@@ -20,7 +20,7 @@ from games.stage import answers, keys
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Ask, Dialog
 from games.stage.host import Host
-from games.stage.messages import Message
+from games.stage.messages import Message, unhandled
 from games.stage.motion import SLOW, Tween, in_out
 from games.stage.scene import Push, Replace, Scene
 from games.stage.widgets.message import Pressed
@@ -62,6 +62,7 @@ class Desk(Screen):
         self.scenes.append(scene)
         scene.look = self.look
         scene.covers = len(self.scenes) > 1 and not self.scenes[-2].is_home
+        scene.blocked = self.hidden
         self._dress(scene)
         self.on_scene(scene)
         if self.guarded(scene, scene.enter):
@@ -73,7 +74,7 @@ class Desk(Screen):
         if toast is not None and (not kind or toast.kind == kind) and (not id or toast.id == id):
             self.hide_toast()
 
-    def pop(self, value: Any = None) -> None:
+    def pop(self, said: Message | None = None) -> None:
         """Close the top scene; the launcher stays (closing it quits)."""
         if len(self.scenes) <= 1:
             self.outside(answers.Quit())
@@ -82,18 +83,17 @@ class Desk(Screen):
         self._end_dialogs()
         gone = self.scenes.pop()
         self.guarded(None, gone.leave)
-        self._back_on(value)
+        self._back_on(said)
         self._changed(before)
 
-    def _back_on(self, value: Any = None) -> None:
+    def _back_on(self, said: Message | None = None) -> None:
         scene = self.scene
+        scene.blocked = self.hidden
         self._dress(scene)
         self.on_scene(scene)
         self.guarded(scene, scene.resume)
-        if isinstance(value, Message):
-            self.guarded(scene, lambda: scene.hear(value))
-        elif value is not None:
-            self.guarded(scene, lambda: scene.send(scene.on_return(value)))
+        if said is not None:
+            self.guarded(scene, lambda: scene.hear(said))
 
     def replace(self, scene: Scene) -> None:
         """Open a scene in the place of the top one."""
@@ -153,9 +153,10 @@ class Desk(Screen):
         asker.held = None
         self.ground = scrimmed(plain, self.look)
         self.dialogs.append(dialog)
-        dialog.look = self.look
-        if said is not None and said.toast.label:  # what it offers is still to be had
-            dialog.message = said
+        self._note_blocked()
+        dialog.look, dialog.opened = self.look, self.now()
+        if said is not None and said.toast.label:  # what it offers is still to be had afterwards
+            dialog.waiting = (said, self.now())
         self.look.keyboard = self.look.keyboard or self.by_keys  # what a key has opened shows where the keyboard is
         if not self.guarded(dialog, dialog.enter) or not self.guarded(dialog, dialog.settle):
             return
@@ -177,11 +178,10 @@ class Desk(Screen):
             self.guarded(host, lambda: host.send(value.answer()))
         elif isinstance(value, Message):
             self.guarded(host, lambda: host.hear(value))
-        elif (says := dialog.says) is not None:
-            if value is not None:
-                self.guarded(host, lambda: host.hear(says(value)))
-        else:
-            self.guarded(host, lambda: host.take(dialog.id, value))
+        elif value is not None and (says := dialog.says) is not None:
+            self.guarded(host, lambda: host.hear(says(value)))
+        elif value is not None:
+            unhandled(host, value)
 
     def _close_dialogs(self, last: Dialog) -> None:
         """Close a dialog and those above it; their askers get nothing."""
@@ -192,8 +192,26 @@ class Desk(Screen):
             self.guarded(None, dialog.leave)
         self.ground = self.opening = None
         self.all_anew = True
+        self._note_blocked()
+        if last.waiting is not None:
+            said, since = last.waiting
+            said.begin += self.now() - since
+            self._say(said)
         if self.dialogs:
             self._take_ground()
+
+    def hide(self, hidden: bool) -> None:
+        """Take note that the window is hidden, or seen again."""
+        self.hidden = hidden
+        if self.scenes:
+            self._note_blocked()
+
+    def _note_blocked(self) -> None:
+        """Tell the scene on top whether input reaches it."""
+        scene, blocked = self.scene, bool(self.dialogs) or self.hidden
+        if scene.blocked != blocked:
+            scene.blocked = blocked
+            self.guarded(scene, scene.on_blocked)
 
     def _end_dialogs(self) -> None:
         for dialog in self.dialogs:
@@ -210,8 +228,8 @@ class Desk(Screen):
                 self.push(scene, origin)
             case Replace(scene):
                 self.replace(scene)
-            case answers.Pop(value):
-                self.pop(value)
+            case answers.Pop(message):
+                self.pop(message)
             case answers.Home():
                 self.go_home()
             case Ask(dialog, says):
@@ -240,9 +258,7 @@ class Desk(Screen):
                 self.chores.begin(chore)
             case answers.Softly():
                 self.soften()
-            case answers.Paste(id, None):
-                self.active.take(id, clipboard.paste())
-            case answers.Paste(says=says) if says is not None:
+            case answers.Paste(says):
                 self.active.hear(says(clipboard.paste()))
             case answers.Act(id):
                 self._window_action(id)
@@ -260,7 +276,7 @@ class Desk(Screen):
         elif (message := said.toast.says) is not None:
             self.guarded(self.scene, lambda: said.asker.hear(message))
         else:
-            self.guarded(self.scene, lambda: said.asker.take(said.toast.id, True))
+            unhandled(said.asker, said.toast)
 
     def _window_action(self, id: str) -> None:
         if id in self.services:
@@ -357,8 +373,7 @@ class Desk(Screen):
             else:
                 self.failures.tell(self.scene, details, dialog=True)
             self._close_dialogs(host)
-            if not isinstance(host, CrashCard):
-                self.guarded(self.active, lambda: self.active.take(host.id, None))  # as after Esc
+            self.active.refresh()
         elif isinstance(host, Scene) and host in self.scenes:
             for call in (host.keep, host.leave):
                 with contextlib.suppress(Exception):

@@ -75,6 +75,7 @@ class Screen:
         self.struck: int | None = None  # the key struck last, as long as it is held: what is typed is its text
         self.by_keys = False  # whether what came last came by a key
         self.all_anew = True
+        self.hidden = False  # whether nobody sees the window
         self.chores = Chores()
         self.concern = Concern()
         self.concerned, self.again_at = "", 0.0  # what the mark in the top bar says; when to try again

@@ -18,6 +18,7 @@ from pygame import Surface
 
 from games import DESKTOP_ID
 from games.base.assets import asset
+from games.base.surroundings import plain_environment
 from games.stage.paint.either import drawing
 
 
@@ -95,18 +96,6 @@ def managed() -> bool:
 # Other programs of the system
 
 LONGEST = 2.0  # seconds that a program which takes something over may need for it
-
-
-def plain_environment() -> dict[str, str]:
-    """Return the environment for another program: without the libraries of the packaged one."""
-    env = dict(os.environ)
-    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
-        before = env.pop(f"{name}_ORIG", None)
-        if getattr(sys, "frozen", False):  # PyInstaller sets it in the bundle alone
-            env.pop(name, None)
-        if before:
-            env[name] = before
-    return env
 
 
 def show_file(path: Path) -> bool:

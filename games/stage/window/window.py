@@ -52,7 +52,6 @@ class Window:
         self.running, self.interrupted = True, False
         self.full_screen = False
         self.windowed = FIRST_SIZE
-        self.hidden = False
         self.field = pygame.Rect(0, 0, 0, 0)
         self.active_at = time.monotonic()
         self.pace = Pace(RATE)
@@ -194,7 +193,7 @@ class Window:
         return self.desk.wait() if self._seen() else None
 
     def _seen(self) -> bool:
-        return not self.hidden and self.pane.shows
+        return not self.desk.hidden and self.pane.shows
 
     def _serve(self, wait: float | None) -> bool:
         """Wait for events as long as nothing moves, then hand them on; return whether a person did something.
@@ -245,10 +244,10 @@ class Window:
             if surface is not None and (surface is not self.pane.window or surface.get_size() != self.pane.size):
                 self._draw_in(surface)
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
-            self.hidden = False
+            self.desk.hide(False)
             self.desk.active.dirty()
         elif kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            self.hidden = True
+            self.desk.hide(True)
         elif kind == pygame.DROPFILE:
             scene = self.desk.scene
             self.desk.guarded(scene, lambda: scene.send(scene.on_drop(event.file)))
@@ -309,11 +308,11 @@ class Window:
         """Put the window before all others, as far as the system lets it."""
         shown = system.display_window()
         with contextlib.suppress(Exception):
-            if self.hidden:
+            if self.desk.hidden:
                 shown.restore()
             shown.focus()
             shown.flash(pygame.FLASH_UNTIL_FOCUSED)
-        self.hidden = False
+        self.desk.hide(False)
         self.desk.active.dirty()
 
     def _step_size(self, id: str) -> None:

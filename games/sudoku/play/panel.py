@@ -135,7 +135,7 @@ class Panel(Parts):
             chosen = points.index(here) if here in points else -1
             version = (tuple(points), here)
             found.append(Listing("points", len(points), chosen, version=version, item=self._savepoint, row=32,
-                                 says=SavepointChosen, commits=SavepointChosen))  # fmt: skip
+                                 says=SavepointChosen))  # fmt: skip
         return found
 
     def _savepoint(self, index: int) -> Item:

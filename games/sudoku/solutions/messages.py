@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from games.stage.messages import Message
-from games.stage.widgets.lists import Picked
 
 
 class SolutionsCommand(Message, Enum):
@@ -33,9 +32,9 @@ class SolutionsStepBy(Message):
 
 @dataclass(frozen=True)
 class SolutionsRowChosen(Message):
-    """A solution, by its place in the list; `Picked`: it is to be played."""
+    """A solution, by its place in the list."""
 
-    row: int | Picked
+    row: int
 
 
 @dataclass(frozen=True)

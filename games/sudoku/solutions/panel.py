@@ -91,6 +91,7 @@ class Panel(Parts):
                 (len(self.state.found), self.state.compare, self.state.pinned),
                 item=self._item,
                 says=SolutionsRowChosen,
+                commits=SolutionsCommand.PLAY_THIS,
             )
             rows.thumb = thumb
             rows.grow = 1

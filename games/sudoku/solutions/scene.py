@@ -186,8 +186,6 @@ class Solutions(Playing[Game]):
             case SolutionsStepBy(rows):
                 self._go(state.at + rows)
             case SolutionsRowChosen(row):
-                if not isinstance(row, int):
-                    return self._play_this()
                 self._go(row)
             case SolutionsPaceBy(paces):
                 state.reel.set_pace(state.reel.pace + paces, now)

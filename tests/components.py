@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect
 
+from games.midend import poses
 from games.stage.answers import Toast
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import tokens
@@ -167,3 +168,8 @@ class Components(Scene):
 
 
 POSES: Poses = {"components": Components}
+
+
+def join() -> None:
+    """Have the sheet among the poses."""
+    poses.OTHERS["components"] = __name__

@@ -1,0 +1,37 @@
+"""What the verbs of the sowing games ask a game for."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.mancala.rules.positions import Side
+
+
+@dataclass(frozen=True, slots=True)
+class CommandGame:
+    """One sowing game for the command line.
+
+    `params(parsed)` gives the board that options ask for; `place(parsed, mover, opponent)` a position from its sides,
+    played on past a majority if `parsed` says so; `results(pos)` every turn with the board as it leaves it.
+    """
+
+    variant: Any
+    stones: tuple[int, int]  # at the start of `play` and of `solve`
+    options: Callable[[argparse.ArgumentParser], None]
+    params: Callable[[argparse.Namespace], Any]
+    place: Callable[[argparse.Namespace, Side, Side], Any]
+    results: Callable[[Any], Iterator[tuple[tuple[int, ...], Any]]]
+    extras: Mapping[str, Callable[[argparse.ArgumentParser], None]] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Any:
+        """Its rule book."""
+        return self.variant.rules
+
+    @property
+    def solve(self) -> Any:
+        """Its searches."""
+        return self.variant.solve
