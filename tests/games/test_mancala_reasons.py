@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
-from games.kalah.scene import KALAH
+from games.kalah.scene import KALAH, values_pose
+from games.mancala.play.state import LINGER
+from games.mancala.play.values import ValueRow
 from games.mancala.rules.expected import drawn
 from games.mancala.rules.threats import Threat, threats
 from games.mancala.think.reasons import Kind, reason
+from games.mancala.think.valuation import Chip, Valuation, Value
 from games.oware.scene import OWARE
+from games.stage.pilot import Pilot
 from tests.games.reasons import positions, told_of
 
 PICTURE = KALAH.read_game("6x4 2,2,7,0,7,1+10 1,0,7,5,1,1+4 0").position  # of the design's picture
@@ -67,3 +72,62 @@ def test_the_expected_line_is_two_turns_and_no_more_than_six_sowings() -> None:
     ones = KALAH.read_game("6x4 0,0,0,3,2,1+10 3,3,3,3,3,3+4 0").position
     long = drawn(KALAH, ones, ((5, 4, 5, 3, 5, 4), (0,)))
     assert [one.start[1] for one in long] == [5, 4, 5, 3, 5, 4] and long[-1].taken
+
+
+# In the window
+
+
+def shown() -> Pilot:
+    """Return the window on the design's position, its values known."""
+    pilot = Pilot(values_pose(), motion="off")
+    state = pilot.scene.play.state
+    state.halt()
+    rest = ((5, 4), (5, 3))
+    values = (
+        Value((5, 2), 10, True, ((5, 4), *rest)),
+        Value((2,), 8, False, ((5, 4), (5,))),
+        Value((4,), 0, False, ((5, 4, 5, 2),)),
+    )
+    state.advice.valuation = Valuation(values, 30, ((5, 2), *rest))
+    pilot.scene.play._mirror()
+    pilot.frame()
+    return pilot
+
+
+def test_a_pit_pointed_at_shows_its_line_after_a_while() -> None:
+    pilot = shown()
+    scene = pilot.scene
+    assert scene.play.view.chips == {
+        (0, 5): Chip("+10", 0, True), (0, 2): Chip("+8", 2), (0, 4): Chip("0", 10),
+    }  # fmt: skip
+    pilot.move(*scene.play.view.geometry.centre(0, 5))
+    assert scene.play.view.foreseen is not None and scene.play.view.expected == ()
+    pilot.advance(LINGER + 50)
+    assert [one.start for one in scene.play.view.expected] == [(0, 5), (0, 2), (1, 5), (1, 4)]
+    rows = [row for row in pilot.desk.active.walk() if isinstance(row, ValueRow)]
+    assert [row.turn for row in rows] == [(5, 2), (2,), (4,)] and [row.chosen for row in rows] == [True, False, False]
+    assert rows[0].then == "6, 5 · 6, 5 · 6, 4" and rows[0].sure() == "proven" and rows[1].sure() == "30 deep"
+    assert scene.play.surrounds.names[1].pill == "6, 3: sow again, then pit 5 can no longer be taken"
+    pilot.move(*rows[1].rect.center)
+    assert scene.play.view.expected == ()
+    pilot.advance(LINGER + 50)
+    assert scene.play.view.expected[0].start == (0, 2), "a row shows its line, too"
+    pilot.close()
+
+
+def test_the_threats_show_while_the_key_or_the_button_is_held() -> None:
+    pilot = shown()
+    view, state = pilot.scene.play.view, pilot.scene.play.state
+    pilot._hand_in(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0)
+    pilot.frame()
+    assert [threat.stones for threat, _chain in view.threats] == [8, 3] and not view.chips and state.game.eased
+    assert pilot.scene.play.surrounds.names[1].pill == "2 threats: pits 1, 5"
+    pilot.send(pygame.KEYUP, key=pygame.K_x, mod=0, unicode="x", scancode=0)
+    assert not view.threats and len(view.chips) == 3
+    button = pilot.find("threats")
+    pilot.move(*button.rect.center)
+    pilot.down()
+    assert view.threats
+    pilot.up()
+    assert not view.threats
+    pilot.close()
