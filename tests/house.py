@@ -41,7 +41,6 @@ MOST_METHODS = 60  # that a class of a game shows, its bases' included
 SPEAKING = {  # widgets that give values
     "Button", "IconButton", "Toggle", "Segmented", "Slider", "Dropdown", "Tabs", "TextField", "Listing",
 }  # fmt: skip
-SHOWN_ALONE = {"games.stage.widgets.components"}  # a page that shows all widgets, and does nothing
 MOST_DENSE = 60  # statements that assign three and more values, outside kernels
 WITHOUT_PIXELS = {"state", "game", "store", "shelf", "kind", "thinker", "drive", "reel"}  # modules of games, midend
 
@@ -279,7 +278,7 @@ def silent(house: House) -> list[str]:
     """
     found = []
     for path in house.sources:
-        for node in ast.walk(house.trees[module_of(path)]) if module_of(path) not in SHOWN_ALONE else ():
+        for node in ast.walk(house.trees[module_of(path)]):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKING:
                 given = {word.arg for word in node.keywords}
                 off = any(word.arg == "enabled" and ast.unparse(word.value) == "False" for word in node.keywords)

@@ -29,6 +29,13 @@ def told(save: Save, app: App) -> Save:
     return shelf.told(save, catalog.game(save.game).kind(app.settings), app.settings.player)
 
 
+def neither(text: str) -> BadInput:
+    """Return the refusal of what is neither a file nor a game ID."""
+    if text.lower() == "today":
+        return BadInput(_("Today is in the launcher: press D there."))
+    return BadInput(_("{name} is neither a file nor a game ID.").format(name=text))
+
+
 def open_text(argument: str, app: App) -> Scene:
     """Return the scene for a file's path, a game ID, or a position or a game as it is copied.
 
@@ -39,7 +46,7 @@ def open_text(argument: str, app: App) -> Scene:
         return open_content(argument, app)
     path = file_named(argument)
     if path is None:
-        raise BadInput(_("{name} is neither a file nor a game ID.").format(name=argument[:LONG]))
+        raise neither(argument[:LONG])
     from games.model.keeping.files import StoreError
     from games.model.keeping.reading import read_text
 

@@ -44,6 +44,7 @@ class Lesson(Generic[G]):
     towards `wanted`; where that is more than one the count is shown with `unit`. `over(game)`: whether what was played
     can no longer reach it. `moves`: moves that do, in the text form of the rules; `lead(game)`: the next of them where
     that depends on what was played. `begin(scene)`: how the board is laid before the player (a piece turned).
+    `mends`: whether what misses the goal can be mended on the board, as a number by another over it.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Lesson(Generic[G]):
     over: Callable[[G], bool] = moved
     begin: Callable[[Any], None] = as_it_is
     lead: Callable[[G], str] | None = None
+    mends: bool = False
 
     def next(self, game: G) -> str | None:
         """Return the move that the hand shows, None where no known one leads on from what was played."""

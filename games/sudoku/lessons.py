@@ -81,6 +81,7 @@ LESSONS = Lessons[Game](
             ("3=4",),
             holds(3, 4),
             over=entered,
+            mends=True,
         ),
         Lesson(
             N_("Box"),
@@ -90,6 +91,7 @@ LESSONS = Lessons[Game](
             ("4=3",),
             holds(4, 3),
             over=entered,
+            mends=True,
         ),
         Lesson(
             N_("Even"),
@@ -99,6 +101,7 @@ LESSONS = Lessons[Game](
             ("1=2",),
             holds(1, 2),
             over=entered,
+            mends=True,
         ),
         Lesson(
             N_("Odd sum"),
@@ -108,6 +111,7 @@ LESSONS = Lessons[Game](
             ("1=2",),
             holds(1, 2),
             over=entered,
+            mends=True,
         ),
         Lesson(
             N_("Whole"),
@@ -117,6 +121,7 @@ LESSONS = Lessons[Game](
             (),
             solved,
             over=wrong,
+            mends=True,
             lead=onward,
         ),
     ),

@@ -49,14 +49,13 @@ def hand_over(store: Store, game: str | None, text: str | None) -> int:
 
 def located(text: str) -> str:
     """Return a text as it is, a file as the path that means it everywhere; BadInput where it is neither."""
-    from games.base.i18n import _
     from games.midend import entrance
 
     if entrance.is_text(text):
         return text
     path = entrance.file_named(text)
     if path is None:
-        raise BadInput(_("{name} is neither a file nor a game ID.").format(name=text[:LONGEST]))
+        raise entrance.neither(text[:LONGEST])
     return os.path.abspath(path)
 
 

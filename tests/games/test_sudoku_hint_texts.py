@@ -194,3 +194,5 @@ def test_what_the_search_has_tried_is_said_so(mask: int, told: str, deed: str) -
     assert said(board({}), hint) == f"Look at r6c8. {told}" and telling.deed(hint) == deed
     text = said(board({}), Deduction("true candidates", 6, (52,), value=4, places=((52, 4),)))
     assert text.endswith("Every solution has 4 in r6c8; the search has tried the others. So r6c8 is 4.")
+    found = Deduction("true candidates", 6, (52,), value=4, places=((52, 4),))
+    assert (names.title(found), names.title(hint)) == ("In every solution", "In no solution")

@@ -210,3 +210,14 @@ def test_true_candidates_are_what_occurs_in_some_solution(seed: int) -> None:
             wanted[cell] |= 1 << value
     assert list(stepper.snapshot().path) == wanted
     assert stepper.snapshot().progress == 1.0
+
+
+def test_a_cell_with_one_number_left_is_written_before_it_is_a_reason_for_an_odd_sum() -> None:
+    puzzle = generate(3, ("numbers", "parity", "sums"), 2, 3)
+    logic = Logic(puzzle, puzzle.numbers)
+    while (hint := find(logic)) is not None:
+        if hint.technique == "odd sum":
+            (reason,) = hint.because
+            assert logic.values[reason] or logic.candidates[reason].bit_count() > 1
+        logic.apply(hint)
+    assert all(logic.values)

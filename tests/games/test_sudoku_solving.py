@@ -62,8 +62,17 @@ def test_solving_a_cell_fills_it_alone() -> None:
     state = state_of(SMALL)
     state.solve({1})
     assert state.position.values[1] == ANSWER[1] and state.game.hints == 1 and state.game.filled == 4
-    with pytest.raises(IllegalMove, match="right already"):
-        state.solve({1})
+    assert state.right_already({1}) and not state.right_already({1, 2})
+
+
+def test_a_cell_that_is_right_already_is_said_and_not_refused() -> None:
+    pilot = played(SMALL)
+    pilot.until(lambda: pilot.scene.play.state.proof.searched)
+    click_cell(pilot, 0)
+    pilot.key("Ctrl+Enter")
+    toast = pilot.desk.toast
+    assert toast is not None and (toast.toast.text, toast.toast.kind) == ("That cell is right already.", "done")
+    pilot.close()
 
 
 @pytest.mark.parametrize(("puzzle", "why"), [

@@ -16,6 +16,7 @@ from games.model.shelf import Shelf
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play.state import State
+from games.sudoku.play.texts import wrong
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle, empty
@@ -142,6 +143,24 @@ def test_a_mistake_against_the_only_solution() -> None:
         assert not state.faults.cells and not state.faults.against_solution()
 
 
+def test_a_check_marks_what_breaks_a_rule_and_what_the_solution_has_not_and_says_both() -> None:
+    text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    state = proved(read_puzzle(text)[0])
+    for cell, value in ((2, 1), (3, 2)):
+        state.play(Move("=", (cell,), value))
+    assert wrong(state.faults.check()) == "2 numbers are wrong." and state.faults.cells == {2, 3}
+    state.play(Move("=", (5,), 5))
+    checked = state.faults.check()
+    assert {2, 3, 5} <= state.faults.cells, "what was proven wrong stays marked"
+    assert wrong(checked) == "Row 1 holds 5 more than once: r1c1 and r1c6. 3 numbers are wrong."
+
+
+def test_a_hint_over_clues_that_contradict_says_so() -> None:
+    state = state_of(read_puzzle("2\n1 1 - -\n- - - -\n- - - -\n- - - -\n")[0])
+    with pytest.raises(IllegalMove, match="The clues contradict each other"):
+        state.hint(0)
+
+
 def state_after(puzzle: Puzzle, cell: int, value: int) -> State:
     """Return the state with one number entered."""
     state = state_of(puzzle)
@@ -187,7 +206,7 @@ def test_a_hint_is_counted_once_and_never_given_from_a_wrong_board() -> None:
     state.play(Move("=", (13,), 1))
     assert state.advice.hint is None and not state.advice.open, "a move puts it away"
     state.play(Move("=", (15,), 1))
-    with pytest.raises(IllegalMove, match="Something marked here is wrong"):
+    with pytest.raises(IllegalMove, match="A number here is wrong"):
         state.hint(0)
     assert state.faults.cells and state.game.hints == 1
 

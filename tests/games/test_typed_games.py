@@ -9,74 +9,22 @@ import pytest
 from mypy import api
 
 ROOT = Path(__file__).parents[2]
-
-WHOLE = '''
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from games.model.contract import GameEntry
-
-if TYPE_CHECKING:
-    from games.model import contract as parts
-    from games.model.duel import Duel
-
-
-class BareEntry(GameEntry["Duel"]):
-    """A game with what every game has, taken from others."""
-
-    def add_verbs(self, verbs: parts.Verbs) -> None:
-        from games.hex.command import add_verbs
-        add_verbs(verbs)
-
-    def rules(self) -> parts.Rules:
-        from games.hex import rules
-        return rules
-
-    def kind(self, settings: parts.Settings) -> parts.Kind[Duel]:
-        from games.hex.kind import KIND
-        return KIND
-
-    def rooms(self) -> parts.Rooms[Duel]:
-        from games.hex.scene import ROOMS
-        return ROOMS
-
-    def manual(self) -> tuple[parts.Page, ...]:
-        from games.hex.manual import PAGES
-        return PAGES
-
-    def poses(self) -> parts.Poses:
-        from games.hex.scene import POSES
-        return POSES
-
-    def lid(self) -> parts.LidPicture[Duel]:
-        from games.hex.lid import LID
-        return LID
-
-
-GAME = BareEntry(
-    name="bare",
-    about="nothing",
-    title="Bare",
-    blurb="Nothing.",
-    order=9,
-    colours=(("#000000", "#FFFFFF"), ("#000000", "#FFFFFF")),
-    presets=(("Usual", "7"),),
-)
-'''
+WHOLE = (ROOT / "tests" / "sixth_game" / "games" / "hex" / "entry.py").read_text(encoding="utf-8")
 MANUAL = WHOLE[WHOLE.index("    def manual") : WHOLE.index("    def poses")]
 KIND = """
 
-class BareKind(DuelKind):
+class OtherKind(DuelKind):
     def ending(self, game: Duel) -> tuple[str, str]:
         return "", ""
 """
 # What is wrong, what stands in the place of what in the whole one, and what is said of it.
 FAULTS = {
-    "no_manual": (MANUAL, "", 'abstract class "BareEntry" with abstract attribute "manual"'),
-    "no_presets": ('    presets=(("Usual", "7"),),\n', "", 'Missing named argument "presets" for "BareEntry"'),
-    "no_colours": ("    colours=((", "    colors=((", 'Unexpected keyword argument "colors" for "BareEntry"'),
-    "order_in_words": ("order=9", 'order="last"', '"BareEntry" has incompatible type "str"; expected "int"'),
+    "no_manual": (MANUAL, "", 'abstract class "HexEntry" with abstract attribute "manual"'),
+    "no_presets": (
+        '    presets=(("7 by 7", "7"), ("5 by 5", "5")),\n', "", 'Missing named argument "presets" for "HexEntry"'
+    ),
+    "no_colours": ("    colours=((", "    colors=((", 'Unexpected keyword argument "colors" for "HexEntry"'),
+    "order_in_words": ("order=6", 'order="last"', '"HexEntry" has incompatible type "str"; expected "int"'),
     "other_rules": ("games.hex import rules", "games.hex import think as rules", 'got Module, expected "Rules"'),
     "other_kind": (
         "games.hex.kind import KIND", "games.sudoku.kind import KIND", 'got "SudokuKind", expected "Kind[Duel]"'

@@ -12,6 +12,7 @@ from games import VERSION, catalog
 from games.launcher.about.dialog import About, Licences, licences
 from games.midend import entrance
 from games.model.contract import AnyGame
+from games.stage import keys
 from games.stage.pilot import Pilot
 from games.stage.text.export import told_folder
 from games.stage.widgets.menus import Menu
@@ -68,6 +69,22 @@ def test_the_menu_opens_by_its_keys_skips_lines_and_closes(program: Program) -> 
     assert None not in seen and list(dict.fromkeys(seen)) == [option[0] for option in menu.options if option[0]]
     pilot.key("Esc")
     assert pilot.scene.popup is None and pilot.scene.scope == "kalah.play"
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in catalog.entries()])
+def test_what_the_menu_copies_is_what_its_key_copies(
+    program: Program, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", kept.append)
+    pilot = program.pilot
+    pilot.click_id(f"open-{name}")
+    pilot.settle()
+    found = [keys.find(id, pilot.scene.actions) for id in pilot.scene.menu() if id]
+    (offered,) = [action.id for action in found if action.keys == ("Ctrl+Shift+C",)]
+    choose(pilot, offered)
+    pilot.key("Ctrl+Shift+C")
+    assert len(kept) == 2 and kept[0] == kept[1]
 
 
 @pytest.mark.parametrize("touch", [False, True])

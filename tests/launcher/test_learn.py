@@ -389,3 +389,21 @@ def test_after_the_lessons_another_game_is_as_easy_until_something_else_is_chose
     settings.remember("sudoku", "params", "3nps4")
     settings.remember("kalah", "setup", {"level": 7})
     assert [asked(game) for game in ("kalah", "oware", "sudoku")] == [7, 2, 4]
+
+
+def test_a_wrong_number_is_mended_by_the_right_one_over_it_or_taken_away(settings: Settings) -> None:
+    for way in (("4",), ("Del", "4")):
+        pilot = opened(settings, "sudoku", 0, motion="off", size=SMALL)
+        scene: Learn = pilot.scene
+        scene.focus(scene.inset)
+        view = scene.inset.scene.play.sheet.view
+        assert view is not None
+        pilot.click(*view.rect(3).center)
+        pilot.key("3")
+        rest(pilot)
+        assert scene.course.phase == MISSED
+        for key in way:
+            pilot.key(key)
+            rest(pilot)
+        assert scene.course.phase == DONE
+        pilot.close()

@@ -141,7 +141,9 @@ class Play(Playing[Game]):
     @property
     def idle(self) -> Sequence[str]:  # type: ignore[override]
         """What means nothing on this tray."""
-        return OF_DAYS if self.day is None else ()
+        if self.day is None:
+            return OF_DAYS
+        return () if self.state.solved else ("copy-result",)
 
     def begin(self) -> None:
         self.state = State(self.game, wake.wake)
@@ -384,8 +386,9 @@ class Play(Playing[Game]):
             case KataminoCommand.DAY_BEFORE | KataminoCommand.DAY_AFTER:
                 return self._to_day(self.days.beside(self.game, 1 if command is KataminoCommand.DAY_AFTER else -1))
             case KataminoCommand.COPY_RESULT:
-                finished = self.day is not None and state.solved
-                return Copy(day_texts.result(self.game), _("Copied.")) if finished else None
+                if "copy-result" in self.idle:  # its keys are those for the whole game elsewhere
+                    return self.table.do(Common.COPY_GAME)
+                return Copy(day_texts.result(self.game), _("Copied."))
             case KataminoCommand.START_ANEW:
                 self._begin(begun(state.pos.params))
             case KataminoCommand.BACK_TO_GAME_BEFORE:

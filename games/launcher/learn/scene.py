@@ -188,19 +188,19 @@ class Learn(Scene):
         """See what was played; what has just been decided sounds."""
         changed = self.course.judge()
         phase = self.course.phase
-        self.inset.locked = phase != OPEN
+        self.inset.locked = not self.course.playable
         self.refresh()
         self.dirty(self.areas.board)
-        if not changed:
+        if not changed or phase == OPEN:
             self.hand.wait(now)
-            return []
+            return [Sound("refused")] if phase == MISSED else []
         self.hand.rest()
         self.inset.point_at(None)
         if phase == DONE:
             self.next_at = now + NEXT
             self.app.settings.remember(self.name, KEPT, self.course.kept())
             return [Sound("solved")]
-        if phase == MISSED and self.look.keyboard:
+        if phase == MISSED and self.look.keyboard and self.inset.locked:
             self.focus(self.find("again"))
         return [Sound("refused")] if phase == MISSED else []
 
@@ -297,7 +297,7 @@ class Learn(Scene):
 
     def board(self) -> list[Widget]:
         parts = self.parts()
-        self.inset.locked = self.course.phase != OPEN
+        self.inset.locked = not self.course.playable
         self._head, self._standing = parts.head(), parts.standing()
         return [self.inset, self._head, self._standing]
 

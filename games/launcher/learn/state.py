@@ -39,6 +39,11 @@ class Course:
         """Whether anything was played on it that was not judged yet."""
         return bool(self.game.history.cursor != self._seen)
 
+    @property
+    def playable(self) -> bool:
+        """Whether something can be done on the board: it is open, or what misses the goal can be mended."""
+        return self.phase == OPEN or (self.phase == MISSED and self.lesson.mends)
+
     def open(self, at: int) -> None:
         """Begin a board, the nearest one that there is."""
         self.at = min(max(0, at), len(self.lessons) - 1)
@@ -51,13 +56,13 @@ class Course:
         """See whether what was played reaches the goal, or misses it; return whether the phase has changed."""
         before, lesson = self.phase, self.lesson
         self._seen = self.game.history.cursor
-        if before == OPEN:
+        if self.playable:
             self.count = min(lesson.wanted, max(0, lesson.reached(self.game)))
             if self.count >= lesson.wanted:
                 self.phase = DONE
                 self.done.add(self.at)
-            elif lesson.over(self.game):
-                self.phase = MISSED
+            else:
+                self.phase = MISSED if lesson.over(self.game) else OPEN
         return self.phase != before
 
     def next(self) -> bool:

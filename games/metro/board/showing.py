@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.film import Film, Frame
+from games.midend.scene.room import Surroundings
+from games.stage.answers import Sound
 from games.stage.motion import Playhead
 
 
@@ -53,6 +57,16 @@ class Showing:
         if frame.running is not None and (was.running is None or was.running[0] != frame.running[0]):
             sounds.append("wheels")
         return sounds
+
+    def tell(self, now: float, table: Surroundings, arrive: Callable[[], object]) -> None:
+        """Show this moment and have it heard; `arrive` is called at the end, the panel made anew when points come."""
+        brought = self.brought()
+        for sound in self.show(now):
+            table.send(Sound(sound))
+        if self.done(now):
+            arrive()
+        elif self.brought() != brought:
+            table.refresh()
 
     def brought(self) -> dict[int, int]:
         """Return the points that the trains have brought so far, by owner."""

@@ -141,7 +141,7 @@ class Play(Playing[Game]):
             if now >= self.hover_until:
                 self._play(state.chosen.move)
         if self.story is not None:
-            self._tell(self.story, now)
+            self.story.tell(now, self.table, self.arrive)
         elif self.table.animating and not state.busy:
             self.table.animating = False
             self.table.refresh()
@@ -189,23 +189,13 @@ class Play(Playing[Game]):
         self.story = Showing(self.map, film, Playhead(film.length, now), before, self._shown())
         self.table.animating = True
         self._mirror()
-        self._tell(self.story, now)
-
-    def _tell(self, story: Showing, now: float) -> None:
-        """Show the moment of a move; the points count up with the trains."""
-        brought = story.brought()
-        for sound in story.show(now):
-            self.table.send(Sound(sound))
-        if story.done(now):
-            self.arrive()
-        elif story.brought() != brought:
-            self.table.refresh()
+        self.story.tell(now, self.table, self.arrive)
 
     def _let_arrive(self) -> None:
         """Let everything under way arrive at once."""
         if self.story is not None:
             self.story.finish()
-            self._tell(self.story, self.look.now())
+            self.story.tell(self.look.now(), self.table, self.arrive)
         if self.state.chosen is not None:
             self.hover_until = self.look.now()
 

@@ -116,7 +116,7 @@ class WatchGame(Playing[Game]):
     def update(self, now: float) -> Answers:
         """Take the values that have come in; lay the best when its time has come."""
         if self.story is not None:
-            self._tell(self.story, now)
+            self.story.tell(now, self.table, self.arrive)
         elif self.state.update(now):
             self._mirror()
         elif self.game.finished and not self.table.announced:
@@ -146,17 +146,7 @@ class WatchGame(Playing[Game]):
             self.story = Showing(self.map, film, Playhead(film.length, now), shown, self._shown())
             self.table.animating = True
             self.table.refresh()
-            self._tell(self.story, now)
-
-    def _tell(self, story: Showing, now: float) -> None:
-        """Show the moment of a placement; the points climb with the trains."""
-        brought = story.brought()
-        for sound in story.show(now):
-            self.table.send(Sound(sound))
-        if story.done(now):
-            self.arrive()
-        elif story.brought() != brought:
-            self.table.refresh()
+            self.story.tell(now, self.table, self.arrive)
 
     def _lacking(self) -> dict[int, int]:
         """Return by how much the points shown are behind, by player: what trains under way have not yet brought."""
@@ -214,7 +204,7 @@ class WatchGame(Playing[Game]):
         """Let the placement that is being shown arrive at once."""
         if self.story is not None:
             self.story.finish()
-            self._tell(self.story, self.look.now())
+            self.story.tell(self.look.now(), self.table, self.arrive)
 
     def on(self, message: WatchMessage | Common) -> Answers:
         match message:

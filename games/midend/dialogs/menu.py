@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.stage.keys import COMMON_MENU
+from games.stage.keys import COMMON_MENU, everywhere
 
 
 def game_menu(scene: Any) -> Sequence[str]:
@@ -16,8 +16,15 @@ def game_menu(scene: Any) -> Sequence[str]:
         () if scene.game.over else scene.extra_menu,
         [id for id, there in undo if there and scene.has_undo],
         ("save", "open") if kept else (),
-        ("copy", "copygame", "copyid", *(("paste",) if kept else ())),
+        ("copy", _copies_game(scene), "copyid", *(("paste",) if kept else ())),
         ("share", "print", "picture", "film"),
         COMMON_MENU,
     ]
     return [id for group in groups if group for id in ("", *group)][1:]
+
+
+def _copies_game(scene: Any) -> str:
+    """Return the id of what the keys for copying the game do here: a scene may have them copy something else."""
+    usual = everywhere("copygame")
+    own = (action.id for action in scene.actions if set(action.keys) & set(usual.keys) and action.id not in scene.idle)
+    return next(own, usual.id)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.base.i18n import _
 from games.base.words import all_of, any_of
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.logic import bits
+from games.sudoku.think.logic import Deduction, bits
 
 TECHNIQUES = {
     "last cell": lambda: _("Last cell"),
@@ -36,6 +36,13 @@ TECHNIQUES = {
 def technique(name: str) -> str:
     """Return how people call a technique."""
     return str(TECHNIQUES[name]())
+
+
+def title(hint: Deduction) -> str:
+    """Return the title of a hint: what the search has found is told of a number that must stand there, too."""
+    if hint.technique == "true candidates" and hint.places:
+        return _("In every solution")
+    return technique(hint.technique)
 
 
 def cell(puzzle: Puzzle, which: int) -> str:

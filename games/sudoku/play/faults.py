@@ -14,7 +14,7 @@ from games.sudoku.rules.faults import faults
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check has found: the first rule broken, how many numbers and pencil marks are wrong.
+    """What a check has found: the first rule broken, how many numbers are not the solution's, how many marks are wrong.
 
     `sure`: whether the solution is known to be the only one, so that nothing found means that all is right.
     """
@@ -79,7 +79,7 @@ class Faults:
 
     def mark(self) -> bool:
         """Mark what is wrong, count it, and return whether there is such a thing."""
-        wrong = self.against_rules() or self.against_solution()
+        wrong = self.against_rules() | self.against_solution()
         if wrong:
             self.cells = wrong
             self.count(wrong)
@@ -107,11 +107,16 @@ class Faults:
         game.faulted |= {cell: values[cell] for cell in news}
 
     def check(self) -> Checked:
-        """Mark what cannot be right and return what that is; wrong numbers only where no rule is broken."""
+        """Mark what cannot be right and return what that is."""
         wrong_notes = self.wrong_notes()
         self.notes = set(wrong_notes)
         found = faults(self._game.puzzle, self._game.position.values)
         if not self.mark():
             self.cells = set()
         marks = sum(mask.bit_count() for mask in wrong_notes.values())
-        return Checked(found[0].sentence if found else None, len(self.cells), marks, self._proof.only is not None)
+        sentence = found[0].sentence if found else None
+        return Checked(sentence, len(self.against_solution()), marks, self._proof.only is not None)
+
+    def clues_clash(self) -> bool:
+        """Whether the clues alone break a rule, so that nothing entered could mend it."""
+        return bool(faults(self._game.puzzle, self._game.puzzle.numbers))

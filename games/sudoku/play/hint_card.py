@@ -42,7 +42,7 @@ def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, wid
         text = _("Looking for numbers that occur in no solution.")
         return Note(_("Here logic ends"), text, "lightbulb", "hint", True)
     told = tell(puzzle, hint)
-    title = Label(names.technique(hint.technique), "bodyStrong", "hint.ink", grow=1)
+    title = Label(names.title(hint), "bodyStrong", "hint.ink", grow=1)
     of = Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")
     head = Row([Icon("lightbulb", "hint.ink"), title, of])
     words: list[Widget] = [Gap(2), _sentence(told.where)] if not (step > 1 and hint.chain) else []

@@ -338,6 +338,8 @@ class Play(Playing[Game]):
         """Fill cells in as in the only solution."""
         if not cells:
             raise IllegalMove("Choose a cell first.")
+        if self.state.right_already(cells):
+            return Toast(_("That cell is right already."), id=ON_BOARD)
         return self._played(self.state.solve(cells))
 
     def _check(self) -> Answers:

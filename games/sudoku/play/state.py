@@ -156,7 +156,9 @@ class State:
         """Go a step on in the hint; IllegalMove where something wrong, marked now, has to go first."""
         advice = self.advice
         if not advice.open and self.faults.mark():
-            raise IllegalMove("Something marked here is wrong: take it back first.")
+            if self.faults.clues_clash():
+                raise IllegalMove("The clues contradict each other: “Edit the clues” can change them.")
+            raise IllegalMove("A number here is wrong: take it back first.")
         advice.next(now)
 
     def leave_out(self, hint: Deduction) -> int:
@@ -184,12 +186,17 @@ class State:
             raise IllegalMove("The solution is still being looked for.")
         return proof.only
 
+    def right_already(self, cells: Iterable[int]) -> bool:
+        """Whether all of these cells hold what the only solution has, though the puzzle is not solved."""
+        right, values = self.solution(), self.position.values
+        return not self.solved and all(values[cell] == right[cell] for cell in cells)
+
     def solve(self, cells: Iterable[int]) -> int:
         """Write what the only solution has into cells, one step of undo, each a hint; return as `play` does."""
         right, values = self.solution(), self.position.values
         wrong = [cell for cell in sorted(cells) if values[cell] != right[cell]]
-        if self.solved or not wrong:
-            raise IllegalMove("The puzzle is solved.") if self.solved else IllegalMove("That cell is right already.")
+        if self.solved:
+            raise IllegalMove("The puzzle is solved.")
         gone = 0
         with self.game.together():
             for value in sorted({right[cell] for cell in wrong}):

@@ -17,11 +17,12 @@ from games.sudoku.play.messages import SudokuCommand
 
 def wrong(checked: Checked) -> str:
     """Return what a check says that is wrong, "" for nothing."""
-    if checked.broken is not None:
-        return spoken(checked.broken)
+    said = [spoken(checked.broken)] if checked.broken is not None else []
     if checked.numbers:
         text = ngettext("{n} number is wrong.", "{n} numbers are wrong.", checked.numbers)
-        return text.format(n=checked.numbers)
+        said.append(text.format(n=checked.numbers))
+    if said:
+        return " ".join(said)
     if checked.marks:
         text = ngettext("{n} pencil mark cannot be right.", "{n} pencil marks cannot be right.", checked.marks)
         return text.format(n=checked.marks)

@@ -75,14 +75,19 @@ def naked_single(logic: Logic) -> Deduction | None:
     """A cell that one number is left for."""
     for cell, mask in enumerate(logic.candidates):
         if mask and not mask & (mask - 1):
-            value = mask.bit_length() - 1
-            reasons = tuple(c for c in peers(logic.k)[cell] if logic.values[c])
-            return Deduction("naked single", 2, (cell,), reasons, -1, value, ((cell, value),))
+            return _single(logic, cell)
     return None
 
 
+def _single(logic: Logic, cell: int) -> Deduction:
+    """Return the step that writes the only number left for a cell."""
+    value = logic.candidates[cell].bit_length() - 1
+    reasons = tuple(c for c in peers(logic.k)[cell] if logic.values[c])
+    return Deduction("naked single", 2, (cell,), reasons, -1, value, ((cell, value),))
+
+
 def odd_sum(logic: Logic) -> Deduction | None:
-    """A cell whose neighbour across a diamond is known to be even or odd."""
+    """A cell whose neighbour across a diamond is known to be even or odd; one with one number left is written first."""
     for cell, ties in enumerate(logic.ties):
         if logic.values[cell]:
             continue
@@ -92,6 +97,8 @@ def odd_sum(logic: Logic) -> Deduction | None:
                 continue
             off = logic.candidates[cell] & (logic.evens if parity == 0 else logic.odds)
             if off:
+                if not logic.values[other] and logic.candidates[other].bit_count() == 1:
+                    return _single(logic, other)
                 left = logic.candidates[cell] & ~off
                 one = left.bit_length() - 1 if left.bit_count() == 1 else 0
                 places = ((cell, one),) if one else ()
