@@ -28,6 +28,8 @@ KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
 # The command line's refusals are in English, and so are those of the engine's parts that it alone uses; where it talks
 # with a person (dialogue.py, the terminal games) it speaks their language.
 METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
+METHODS += [("mancala/command/referee.py", "ignore"), ("mancala/command/client.py", "ignore")]
+METHODS += [("mancala/players/*.py", "ignore")]
 METHODS += [("cli.py", "ignore"), ("sudoku/verbs/*.py", "ignore"), ("katamino/boards.py", "ignore")]
 METHODS += [(f"terminal/{name}.py", "ignore") for name in ("inputs", "answering", "tracing", "printing", "clusters/*")]
 METHODS += [("cover/*.py", "ignore"), ("**.py", "python")]

@@ -77,7 +77,7 @@ class About(Dialog):
     def body(self) -> list[Widget]:
         told: list[Widget] = [
             Label(_("Version {version}").format(version=VERSION), "body+"),
-            Label(_("Free software under the MIT licence, without any warranty. Nothing is sent anywhere."), "body"),
+            Label(_("Free software under the MIT licence, without any warranty. No network unless you ask."), "body"),
             Gap(2),
             Label(versions(), "small", "ink.tertiary"),
         ]
