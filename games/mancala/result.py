@@ -79,7 +79,7 @@ def score(game: SowingGame, player: int, name: str) -> Score:
         below = _("Level {n}").format(n=seat.level)
     mine = player == game.below
     own, icon = game.scores()[player], "user" if seat.human else "cpu"
-    return Score(name, str(own), below, icon, mine=mine, behind=own < max(game.scores()))
+    return Score(name, str(own), below, icon, mine=mine, behind=own <= min(game.scores()))
 
 
 def curves(game: SowingGame) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:

@@ -41,6 +41,11 @@ def test_who_won_by_how_much_and_why() -> None:
     assert (first[0], first[-1], second[-1]) == ((0.0, 0.0), (20.0, 35.0), (20.0, 13.0))
 
 
+def test_a_draw_has_no_winner_among_its_cards() -> None:
+    drawn = SowingGame(KALAH, KALAH.read_game("6x4 0,0,0,0,0,0+24 0,0,0,0,0,0+24 0"), (Seat(True), Seat(False, 6)))
+    assert drawn.over and [result.score(drawn, player, NAMES[player]).behind for player in (0, 1)] == [True, True]
+
+
 def test_how_it_ended_is_said_and_moves_are_counted_as_in_the_lists() -> None:
     two = (Seat(True), Seat(True))
     stopped = SowingGame(KALAH, KALAH.read_game("6x4 0,0,0,0,1,2+24 3,0,4,2,0,2+10 0"), two)

@@ -25,6 +25,7 @@ from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame
 from games.metro.seats import to_begin_with
+from games.midend import entrance
 from games.model.app import App
 from games.model.days.stamps import ONE, Stamp, Stamps, written
 from games.model.keeping.store import Store
@@ -341,3 +342,13 @@ def test_the_ring_goes_to_the_next_open_card_and_no_key_is_named_that_does_somet
     pilot.key("Enter")
     play_out(pilot)
     assert pilot.scene.focused is pilot.find("card-katamino"), "which is what *Play* opens"
+
+
+@pytest.mark.parametrize("game", ["sudoku", "metro"])
+def test_no_green_button_leaves_a_game_of_the_day(game: str, pilots: list[Pilot]) -> None:
+    pilots.append(Pilot(entrance.open_game(game, App()), motion="off"))
+    scene = pilots[-1].scene
+    for day, style in (("", "primary"), ("20261122.1", "secondary")):
+        scene.game.day = day
+        scene.refresh()
+        assert pilots[-1].find("new").style == style  # type: ignore[attr-defined]

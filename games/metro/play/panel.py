@@ -189,17 +189,21 @@ class Panel(Parts):
         left = Button(
             "replay", _("Step through"), "history", action="replay", enabled=bool(pos.placements), keys="-", short=True
         )
-        new = Button("new", _("New game"), "plus", "primary", action="new")
+        new = Button("new", _("New game"), "plus", self._new_style(), action="new")
         if self.state.told.mover is not None:  # at the end the dock has both
             widgets.append(Row([left, new], gap=10, equal=True))
         return widgets
+
+    def _new_style(self) -> str:
+        """Return the style of the button for a new game: a day's game is not to be left for another."""
+        return "secondary" if self.state.game.day else "primary"
 
     def dock(self) -> list[list[Widget]]:
         """Return the tools of the moment: turning or the second tile, what the marks mean, placing."""
         game, pos = self.state.told, self.state.told.position
         if game.mover is None:
             return [[Button("replay", _("Step through"), "history", "quiet", action="replay"),
-                     Button("new", _("New game"), "plus", "primary", action="new")]]  # fmt: skip
+                     Button("new", _("New game"), "plus", self._new_style(), action="new")]]  # fmt: skip
         values = IconButton("values", "map", self.state.values_on, action="values", tip=_("Values of the placements"))
         seen = self.state.preview is not None
         place = Button("place", _("Place tile"), "check", "primary", action="place", enabled=seen and self.state.mine)

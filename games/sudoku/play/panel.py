@@ -151,7 +151,8 @@ class Panel(Parts):
             IconButton("edit", "pencil", action="edit", tip=_("Edit the clues")),
             IconButton("watch", "telescope", action="watch", tip=_("Watch the search")),
         ], gap=6)  # fmt: skip
-        return [tools, Button("new", _("New puzzle"), "plus", "primary", action="new")]
+        style = "secondary" if self.state.game.day else "primary"  # a day's puzzle is not to be left for another
+        return [tools, Button("new", _("New puzzle"), "plus", style, action="new")]
 
     def dock(self) -> list[list[Widget]]:
         state, sheet = self.state, self.sheet
