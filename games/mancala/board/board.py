@@ -14,7 +14,7 @@ from engine.history import History
 from games.mancala.board.drawing import WHITE, BoardView
 from games.mancala.board.geometry import SowingGeometry, Spun, places
 from games.mancala.board.heap import DRAWN, Heap
-from games.mancala.board.marks import Marks
+from games.mancala.board.marks import SowingMarks
 from games.mancala.board.story import Story
 from games.mancala.board.travel import travelled
 from games.mancala.rules.expected import Expected
@@ -211,7 +211,7 @@ class Board(Widget):
     def _draw_marks(self, paint: Paint) -> None:
         """Draw the last turn and what is known of the next: values, the expected line; or the threats alone."""
         view, geometry = self.view, self.geometry
-        marks = Marks(view, paint, geometry)
+        marks = SowingMarks(view, paint, geometry)
         if self.threats:
             marks.threats([threat for threat, _chain in self.threats], [chain for _threat, chain in self.threats])
             return

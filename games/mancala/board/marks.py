@@ -31,7 +31,7 @@ def colours(chip: Chip) -> tuple[str, str]:
     return ("bg.surface", "ink.primary") if chip.given < MUCH else ("danger.soft", "danger.ink")
 
 
-class Marks:
+class SowingMarks:
     """Draws on one board: `view` in one geometry."""
 
     def __init__(self, view: BoardView, paint: Paint, geometry: SowingGeometry) -> None:
