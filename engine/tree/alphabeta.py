@@ -30,7 +30,8 @@ end where a position comes again; the last turns at once where the board can do 
 
 Legend: slot: where the board keeps a position (the children of a position at ply p are written from slot
 (p + 1) * width on). at: a slot. depth: complete turns to go (a move that lets the same player move again costs none).
-horizon: whether a value leans on the estimate of a leaf (or on a repeated position); where it does not, it is proven.
+horizon: what a value leans on (flags): the estimate of a leaf, a repeated position. With none it is proven after
+every way to the position; leaning only on repeated positions it is proven after this way to it.
 floor: alpha at entry. hint: the move of the transposition table. scout: a null window is being tried.
 
 References: Knuth and Moore 1975 (alpha-beta); Akl and Newborn 1977 (killers); Schaeffer 1983 (history); Marsland 1986
@@ -49,6 +50,7 @@ if cython.compiled:
     from cython.cimports.engine.tree.constants import (
         AGAIN,
         DEEPEST,
+        ESTIMATED,
         EXACT,
         INF,
         KIND_BITS,
@@ -57,6 +59,7 @@ if cython.compiled:
         OTHER,
         OVER,
         PROVEN,
+        REPEATED,
         UPPER,
     )
     from cython.cimports.engine.tree.table import TranspositionTable
@@ -67,6 +70,7 @@ else:
     from engine.tree.constants import (
         AGAIN,
         DEEPEST,
+        ESTIMATED,
         EXACT,
         INF,
         KIND_BITS,
@@ -75,6 +79,7 @@ else:
         OTHER,
         OVER,
         PROVEN,
+        REPEATED,
         UPPER,
     )
     from engine.tree.table import TranspositionTable
@@ -93,8 +98,9 @@ FADING = cython.declare(cython.int, 8192)  # more is halved for all
 class Tree:
     """One alpha-beta search of a slot's position, to a depth and within a window; `advance` drives it.
 
-    `plain`: moves in the board's order, no table, no null windows, no endgame table. Counted as nodes: every position
-    looked at. When `done`, `value` is the result (fail-soft), `horizon` 0 if it is proven.
+    `plain`: moves in the board's order, no table, no null windows, no endgame table. `careful`: of the table only what
+    holds after every way settles a node. Counted as nodes: every position looked at. When `done`, `value` is the result
+    (fail-soft), `horizon` 0 if it is proven.
     """
 
     board: Board
@@ -103,6 +109,7 @@ class Tree:
     recorded: cython.bint
     tabled: cython.bint
     plain = cython.declare(cython.bint, visibility="public")
+    careful = cython.declare(cython.bint, visibility="public")
     nodes = cython.declare(cython.longlong, visibility="public")
     done = cython.declare(cython.bint, visibility="public")
     value = cython.declare(cython.int, visibility="public")
@@ -156,6 +163,7 @@ class Tree:
         self.tabled = table is not None and board.key_bits > 0 and not plain
         self.recorded = False
         self.plain = plain
+        self.careful = False
         self.keyed = max(keyed, board.fused + 1)
         self.enhanced = max(enhanced, board.fused + 2)
         self.light = self.apart = 0
@@ -325,7 +333,10 @@ class Tree:
         repetition an entry proves something only after a capture, where no earlier position can come again.
         """
         t: cython.int = self.table.value
-        if self.table.depth < min(depth, DEEPEST):
+        leaning: cython.int = ESTIMATED
+        if self.table.depth == PROVEN and not (self.board.reversible and self.board.gain[at] == 0):
+            leaning = 0
+        if self.table.depth < min(depth, DEEPEST) or (self.careful and leaning):
             return False
         if self.table.bound != EXACT:
             if beta - alpha > 1:
@@ -335,7 +346,7 @@ class Tree:
         elif beta - alpha > 1 and self.table.depth != PROVEN:
             return False
         self.value = t
-        self.horizon = self.table.depth != PROVEN or (self.board.reversible and self.board.gain[at] == 0)
+        self.horizon = leaning
         return True
 
     @cython.cfunc
@@ -346,6 +357,7 @@ class Tree:
         s: cython.int
         d: cython.int
         v: cython.int
+        leaning: cython.int
         key: cython.ulonglong
         for s in range(base, base + n):
             key = 0
@@ -362,6 +374,11 @@ class Tree:
                 continue
             if not self.table.probe(key) or self.table.depth < min(d, DEEPEST):
                 continue
+            leaning = ESTIMATED
+            if self.table.depth == PROVEN and not (self.board.reversible and self.board.gain[s] == 0):
+                leaning = 0
+            if self.careful and leaning:
+                continue
             if self.board.kind[s] == AGAIN:
                 if self.table.bound & LOWER == 0:
                     continue
@@ -372,7 +389,7 @@ class Tree:
                 v = self.board.gain[s] - self.table.value
             if v >= beta:
                 self.value = v
-                self.horizon = self.table.depth != PROVEN or (self.board.reversible and self.board.gain[s] == 0)
+                self.horizon = leaning
                 return True
         return False
 
@@ -446,7 +463,7 @@ class Tree:
             self.settle(p, s, g + limit, 0)
             return
         if self.board.reversible and self.board.repeats(s, p):
-            self.settle(p, s, g - self.board.final(s), 1)
+            self.settle(p, s, g - self.board.final(s), REPEATED)
             return
         depth: cython.int = self.depth[p]
         if kind == OTHER:
@@ -574,6 +591,8 @@ class Tree:
         if self.board.bounded and self.board.limit[at] <= self.board.exact_limit:
             self.board.bounds(at)  # an estimate goes no further than what is proven
             value = min(max(value, self.board.low), self.board.high)
+        if self.board.gain[at] > 0:
+            horizon &= ~REPEATED  # after a gain nothing from before it comes again
         depth: cython.int = min(self.depth[p], DEEPEST) if horizon else PROVEN
         if self.tabled and self.depth[p] >= self.keyed and self.board.limit[at] > self.light:
             key = self.board.key(at)
@@ -582,7 +601,7 @@ class Tree:
                 self.table.store(key, value, bound, depth, self.chosen[p], work)
         if p == self.base:
             self.value = value
-            self.horizon = horizon
+            self.horizon = horizon & ~REPEATED  # the way to this position is known
             self.done = True
             return
         self.ply = p - 1

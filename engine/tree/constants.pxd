@@ -11,6 +11,8 @@ cdef enum:
     EXACT = 3
     DEEPEST = 62
     PROVEN = 63
+    ESTIMATED = 1
+    REPEATED = 2
     WEIGHT_AT = 51
     DEPTH_AT = 56
     BOUND_AT = 62

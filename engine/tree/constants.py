@@ -21,4 +21,8 @@ UPPER = 1  # bounds: the value is at most the entry's,
 LOWER = 2  # at least,
 EXACT = 3  # both; an entry without a bound is empty
 DEEPEST = 62  # complete turns that a depth counts at most; deeper searches reach the end of the game
-PROVEN = 63  # the depth of a result that leans on no horizon
+PROVEN = 63  # the depth of a result that leans on nothing
+
+# What a value leans on, if it is not proven after every way to the position.
+ESTIMATED = 1  # on the estimate of a leaf, or on what was found after another way
+REPEATED = 2  # on the way: a position of it came again, which ends the game

@@ -9,9 +9,10 @@ the tree works with (`alphabeta`). The line and the best turns are told as turns
 
 from __future__ import annotations
 
+import math
 import weakref
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from engine.run.flags import KNOWN, UPPER
@@ -23,51 +24,12 @@ from engine.tree.constants import AGAIN, DEEPEST, INF, OTHER, OVER
 from engine.tree.lines import Turn, replay, turns, turns_of
 from engine.tree.proof import ENDLESS, Bounds, bisect
 from engine.tree.table import TranspositionTable
+from engine.tree.valued import Found, Valued, steady, worth
 
 STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
 TRIALS = 4  # windows in which the value of a depth is looked for
-DAMPED = 4  # the depth from which on a steady value is the mean of two
-
-
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """One own move: its value (None: not known yet), the depth of that value, and whether it is proven.
-
-    `line`: turns of best play that begin with it, where the way tells them ("steady").
-    """
-
-    move: int
-    value: int | None = None
-    depth: int = 0
-    proven: bool = False
-    line: tuple[Turn, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search knows: the last complete depth and its value, the line of best play, bounds that are proven.
-
-    `line`: turns from here on, the mover's first; `turn` the first of them. `moves`: each own move with its value, all
-    of them valued to `depth` or proven.
-    `best`: in the plain form, every turn of that value, in order. `proven`: `value` is the result of the game.
-    `last`: the value of the depth before, None where the way tells steady values.
-    """
-
-    depth: int = 0
-    value: int | None = None
-    line: tuple[Turn, ...] = ()
-    proven: bool = False
-    low: int = -INF
-    high: int = INF
-    moves: tuple[Valued, ...] = ()
-    best: tuple[Turn, ...] = ()
-    last: int | None = None
-
-    @property
-    def turn(self) -> Turn:
-        """The turn to play, () where none is known."""
-        return self.line[0] if self.line else ()
+CAREFUL = 100_000  # nodes for the exact value of a position whose lines repeat, five times what most need that get one
 
 
 class TreeSearch:
@@ -130,6 +92,9 @@ class TreeSearch:
         self.asked: int | None = None  # by a proof: whether the value is at least this
         self.trying: Turn = ()  # the plain form's turn at the root that is under search
         self._tasks = 0
+        self._most: float = math.inf  # nodes after which the task under way is given up
+        self._gave_up = False
+        self.exact: int | None = None
         # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
         self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
 
@@ -174,7 +139,11 @@ class TreeSearch:
             self.asked = None
         stop = self.tree.nodes + budget
         while not self.finished:
-            if not self.tree.advance(stop) or self.tree.nodes >= stop:
+            done = self.tree.advance(int(min(stop, self._most)))
+            if not done and self.tree.nodes >= self._most:
+                self.tree.drop()
+                self._gave_up = done = True
+            if not done or self.tree.nodes >= stop:
                 break
             self._resume()
         return self.finished
@@ -284,6 +253,42 @@ class TreeSearch:
                 if known is not None:
                     yield from self._settle(known)
                     return
+        if self.depth >= DEEPEST:
+            yield from self._end_carefully()
+
+    def _end_carefully(self) -> Iterator[None]:
+        """Look for the exact value where deepening has reached its end without one, since positions repeat."""
+        if not self._repeating:
+            return
+        yield from self._carefully(0, 0, (self.found.value or 0) - self.offset)
+        if self.exact is not None:
+            line = yield from self._whole(self.tree.best_line(0), ENDLESS)
+            self.found = self._result(self.found.depth, self.exact, line, True)
+
+    @property
+    def _repeating(self) -> bool:
+        """Whether positions may come again, and endings are known that cut most lines in which they do."""
+        board = self.board
+        return board.reversible and board.bounded and board.limit[0] <= board.exact_limit
+
+    def _carefully(self, ply: int, at: int, guess: int) -> Iterator[None]:
+        """Set `exact` to what the position in slot `at` is worth after the way to it, None where that takes too long.
+
+        After another way it may be worth something else, for there the game ends where other positions come again. So
+        the table, which knows nothing of ways, only tells which move to try first, and what holds after every way.
+        """
+        tree = self.tree
+        tree.careful, self._gave_up, self.exact = True, False, None
+        self._most = tree.nodes + CAREFUL
+        while self.exact is None:
+            tree.start(ply, at, ENDLESS, guess - 1, guess + 1)
+            yield
+            if self._gave_up or tree.horizon:
+                break
+            if tree.value == guess:
+                self.exact = guess
+            guess = int(tree.value)
+        tree.careful, self._most = False, math.inf
 
     def _narrowing(self, depth: int, value: int | None) -> Generator[None, None, int]:
         """Return the value to a depth: looked for near another one, then where that search has shown it to lie."""
@@ -366,6 +371,26 @@ class TreeSearch:
             yield valued, lines, depth
             if all(v.proven for v in valued.values()):
                 return
+        if self.depth >= DEEPEST and self._repeating:
+            yield from self._each_carefully(valued, lines)
+
+    def _each_carefully(
+        self, valued: dict[int, Valued], lines: dict[int, list[tuple[int, int]]]
+    ) -> Iterator[tuple[dict[int, Valued] | None, dict[int, list[tuple[int, int]]], int]]:
+        """Go on with `_depths` where they have ended: look for the exact value of every move that is not proven."""
+        tree, board = self.tree, self.board
+        for move, at, gain, kind in board.children(0, 0):
+            known = valued[move]
+            if known.proven or known.value is None:
+                continue
+            sign = 1 if kind == AGAIN else -1
+            board.path[0] = 0
+            for _task in self._carefully(1, at, sign * (known.value - self.offset - gain)):
+                yield None, lines, self.depth
+            if self.exact is not None:
+                valued[move] = replace(known, value=self.offset + gain + sign * self.exact, proven=True)
+                lines[move] = [(move, kind), *tree.best_line(1)]
+        yield valued, lines, self.depth
 
     def _prove(self) -> Iterator[None]:
         if self._guess is None:
@@ -377,6 +402,8 @@ class TreeSearch:
             self.found = replace(self.found, value=self._guess)
         if (known := (yield from bisect(self, self._afar))) is not None:
             yield from self._settle(known)
+        else:
+            yield from self._end_carefully()
 
     def tell_bounds(self) -> None:
         """Publish what is proven so far."""
@@ -423,40 +450,6 @@ WAYS = {
     "steady": TreeSearch._steady,
     "prove": TreeSearch._prove,
 }
-
-
-def worth(valued: Valued) -> int:
-    """Return the value to sort by; a move not valued yet comes last."""
-    return -INF if valued.value is None else valued.value
-
-
-def damped(value: int, before: int) -> int:
-    """Return the mean of the values of a depth and of the one before it, rounded towards the deeper one.
-
-    Whose turn the last one is makes a difference of some stones, so odd and even depths differ; their mean does not.
-    """
-    return value - int((value - before) / 2)
-
-
-def steady(deep: Sequence[Valued], last: Sequence[Valued], best: int | None) -> tuple[tuple[Valued, ...], int]:
-    """Return the values of a whole depth as they are to be shown, and the best move by them.
-
-    `deep`: every own move valued to that depth; `last`: the same to the depth before, `best` the best move then. An
-    unproven value is damped, and the best move changes only where another one is worth more.
-    """
-    before = {one.move: one.value for one in last}
-    shown = []
-    for one in deep:
-        value, other = one.value, before.get(one.move)
-        if value is not None and other is not None and not one.proven and one.depth >= DAMPED:
-            value = damped(value, other)
-        shown.append(replace(one, value=value))
-    most = max(map(worth, shown))
-    equal = [one.move for one in shown if worth(one) == most]
-    if best is None or best not in equal:
-        found = {one.move: worth(one) for one in deep}
-        best = max(equal, key=lambda move: found[move])
-    return tuple(shown), best
 
 
 def until(search: Any, done: Callable[[], bool], slice_: int = 20_000) -> None:

@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.tree.constants import DEEPEST
-from engine.tree.deepening import Found, TreeSearch
+from engine.tree.deepening import TreeSearch
+from engine.tree.valued import Found
 
 
 @dataclass(frozen=True, slots=True)

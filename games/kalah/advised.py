@@ -7,8 +7,9 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from engine.run.stepper import Onward, Snapshot
-from engine.tree.deepening import Found, TreeSearch, Valued
+from engine.tree.deepening import TreeSearch
 from engine.tree.lines import Turn
+from engine.tree.valued import Found, Valued
 from games.kalah import book, rules
 from games.kalah.rules import Position
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.run.stepper import Onward, Snapshot
-from engine.tree.deepening import Found, TreeSearch
+from engine.tree.deepening import TreeSearch
+from engine.tree.valued import Found
 
 FILLED = 50_000  # positions of an endgame table that are worked out at a time, some ms
 

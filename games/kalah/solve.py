@@ -15,8 +15,9 @@ from typing import Any
 
 from engine.tree import levels
 from engine.tree.constants import DEEPEST
-from engine.tree.deepening import Found, TreeSearch
+from engine.tree.deepening import TreeSearch
 from engine.tree.levels import TOP, Strength
+from engine.tree.valued import Found
 from games.kalah import book
 from games.kalah.advised import Even, FromBook
 from games.kalah.kernel import Endgames, KalahBoard

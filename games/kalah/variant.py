@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.history import History
-from engine.tree.deepening import Found
+from engine.tree.valued import Found
 from games.base.i18n import N_, _, ngettext
 from games.kalah import notation, rules, solve
 from games.mancala.rules.steps import STORE, Well

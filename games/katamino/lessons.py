@@ -19,7 +19,7 @@ from games.katamino.think.verdict import completion
 from games.model.lessons import Lesson, Lessons, never
 
 TURNS: tuple[tuple[Turn, ...], ...] = (("right", "left"), ("right", "left", "flip"))
-SET = "LTY"  # of the last board, and of the game that follows
+SET = "NPU"  # of the game that follows, one that no board before it has had filled
 
 
 def tray(text: str) -> Callable[[], Game]:

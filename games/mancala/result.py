@@ -37,11 +37,14 @@ def sentence(game: SowingGame, own: str = "", guest: str = "") -> str:
         return f"{moves} {without_collecting(game)}".rstrip()
     side, stones = left
     if game.person is None:
-        how = _("One side ran dry with {n} stones still on the other.")
+        how = ngettext("One side ran dry with {n} stone still on the other.",
+                       "One side ran dry with {n} stones still on the other.", stones)  # fmt: skip
     elif side == game.variant.side_of(game.position, game.person):
-        how = _("The other side ran dry with {n} stones still on yours.")
+        how = ngettext("The other side ran dry with {n} stone still on yours.",
+                       "The other side ran dry with {n} stones still on yours.", stones)  # fmt: skip
     else:
-        how = _("Your side ran dry with {n} stones still on the other.")
+        how = ngettext("Your side ran dry with {n} stone still on the other.",
+                       "Your side ran dry with {n} stones still on the other.", stones)  # fmt: skip
     return f"{moves} {how.format(n=stones)}"
 
 

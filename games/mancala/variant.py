@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.history import History
-from engine.tree.deepening import Found
+from engine.tree.valued import Found
 from games.mancala.rules.steps import STORE, SowingStep, Well, steps_of
 
 

@@ -79,7 +79,7 @@ LESSONS = Lessons[Game](
         Lesson(
             N_("Longer"),
             N_("A finished line brings a point for each tile that it crosses."),
-            N_("Finish line 15 for three points."),
+            N_("Finish the line from (5, 2) for three points."),
             map_of("2R3", "4,3,2R3"),
             ("4,2,2R3",),
             gained,
@@ -89,7 +89,7 @@ LESSONS = Lessons[Game](
         Lesson(
             N_("Turn"),
             N_("The tile in hand may be turned."),
-            N_("Turn it so that line 3 arrives."),
+            N_("Turn it so that the line from (2, 0) arrives."),
             map_of("8R1", "2,1,3R1"),
             ("1,1,8R0",),
             arrived(3),
@@ -97,7 +97,7 @@ LESSONS = Lessons[Game](
         Lesson(
             N_("Centre"),
             N_("A line that ends in the centre counts twice."),
-            N_("Bring line 14 to the centre: twice three points."),
+            N_("Bring the line from (5, 3) to the centre: twice three points."),
             map_of("6R0", "4,2,2R0"),
             ("4,3,6R0",),
             gained,

@@ -22,10 +22,10 @@ from engine.arrays import zeros
 if cython.compiled:
     from cython.cimports.engine.prefetch import prefetch
     from cython.cimports.engine.tree.board import Board
-    from cython.cimports.engine.tree.constants import INF, OTHER, OVER
+    from cython.cimports.engine.tree.constants import ESTIMATED, INF, OTHER, OVER, REPEATED
 else:
     from engine.tree.board import Board
-    from engine.tree.constants import INF, OTHER, OVER
+    from engine.tree.constants import ESTIMATED, INF, OTHER, OVER, REPEATED
 
 PITS = cython.declare(cython.int, 6)
 ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
@@ -293,12 +293,12 @@ class OwareBoard(Board):
                 if after.mine == 0 and self.stuck(after.theirs, after.mine):
                     v -= total(after.theirs)
                 elif v == 0 and calm >= LOOP and self.seen(after.theirs, after.mine, ply + 1, calm):
-                    self.horizon = 1
+                    self.horizon = REPEATED
                     v = total(after.mine) - total(after.theirs)
                 elif self.limit[at] - v <= self.exact_limit:
                     v -= self.leaf(at, after)
                 else:
-                    self.horizon = 1
+                    self.horizon = ESTIMATED
             if v > best:
                 best = v
                 if v > alpha:
@@ -350,7 +350,7 @@ class OwareBoard(Board):
             k = (hole << 6) + n
             i = self.last[k] - PITS
             v = 0
-            self.horizon = 1
+            self.horizon = ESTIMATED
             pit = 0
             if i >= 0:
                 pit = cython.cast(cython.int, ((theirs + self.add_theirs[k]) >> (8 * i)) & 255)
@@ -364,6 +364,7 @@ class OwareBoard(Board):
                     v -= total(after.theirs)
                     self.horizon = 0
                 elif v == 0 and calm >= LOOP - 1 and self.seen(after.theirs, after.mine, ply + 1, calm + 1):
+                    self.horizon = REPEATED
                     v = total(after.mine) - total(after.theirs)
             if v > best:
                 best = v
@@ -426,8 +427,10 @@ class OwareBoard(Board):
                 g = 0
                 if j >= 0:
                     g = cython.cast(cython.int, ((theirs + self.add_theirs[k]) >> (8 * j)) & 255)
-                if g != 2 and g != 3 and (
-                    (mine & ~(cython.cast(cython.ulonglong, 255) << (8 * hole))) + self.add_mine[k] != 0
+                if (
+                    g != 2
+                    and g != 3
+                    and ((mine & ~(cython.cast(cython.ulonglong, 255) << (8 * hole))) + self.add_mine[k] != 0)
                 ):
                     self.visited += 1
                     best = 0
@@ -455,13 +458,9 @@ class OwareBoard(Board):
             self.horizon = 0
             if 2 * (took + g) <= self.stones:
                 if depth == 2 and g <= max(alpha, best) and calm < LOOP - 2 and self.free(after[most]):
-                    self.horizon = 1
-                elif (
-                    g == 0
-                    and calm >= LOOP - 1
-                    and self.seen(after[most].theirs, after[most].mine, ply + 1, calm + 1)
-                ):
-                    self.horizon = 1
+                    self.horizon = ESTIMATED
+                elif g == 0 and calm >= LOOP - 1 and self.seen(after[most].theirs, after[most].mine, ply + 1, calm + 1):
+                    self.horizon = REPEATED
                     v = total(after[most].mine) - total(after[most].theirs)
                 else:
                     v -= self.shallow(
@@ -511,9 +510,7 @@ class OwareBoard(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def seen(
-        self, mine: cython.ulonglong, theirs: cython.ulonglong, ply: cython.int, calm: cython.int
-    ) -> cython.bint:
+    def seen(self, mine: cython.ulonglong, theirs: cython.ulonglong, ply: cython.int, calm: cython.int) -> cython.bint:
         """Look a position at `ply` up among those since the last capture, `calm` moves before it.
 
         None comes again before every pit was sown: a pit that is not keeps what it gets, and none can be passed over.

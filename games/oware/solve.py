@@ -1,8 +1,10 @@
 """Thinking about an Oware position: searches by strength and purpose, and back from what they find to moves.
 
 `search` gives a Stepper for any purpose, `think` the one of a computer player, `choose` the pit it then sows. Values
-are final margins from the mover's view. A repeated position ends the game, so a value is called proven only where no
-line that matters to it repeats one.
+are final margins from the mover's view. A repeated position ends the game, so what a position is worth may depend on
+the way there. The table of a search knows of no ways: what leans on it is proven only if it holds after every way.
+Near the end, where deepening ends without proof, a last search does without such entries (`careful` in
+engine/tree/alphabeta.py); it proves nearly all positions of up to four seeds and every second one of up to seven.
 
 Near the end a search looks positions up in the endings (endings.py) that are known when it is made: those of up to
 AT_ONCE seeds, no more than lie on the board, worked out when they are first needed, or what has been handed to `know`
@@ -18,8 +20,9 @@ from typing import Any
 
 from engine.tree import levels
 from engine.tree.constants import DEEPEST
-from engine.tree.deepening import Found, TreeSearch
+from engine.tree.deepening import TreeSearch
 from engine.tree.levels import TOP, Strength
+from engine.tree.valued import Found
 from games.oware.endings import Endings
 from games.oware.kernel import OwareBoard
 from games.oware.rules import Move, Position, board, write
@@ -105,9 +108,7 @@ def search(
         root.fused = 1  # so near the end the table and the endings are worth more
     if endings and way != "plain" and pos.in_pits <= NEAR and consistent(pos):
         root.look_up(Known.latest or few(min(pos.in_pits, AT_ONCE)))
-    return TreeSearch(
-        root, way, depth, offset=pos.margin, table=table, near=WINDOW, killers=True, enhanced=ENHANCED
-    )
+    return TreeSearch(root, way, depth, offset=pos.margin, table=table, near=WINDOW, killers=True, enhanced=ENHANCED)
 
 
 def plain(pos: Position, depth: int) -> TreeSearch:

@@ -84,6 +84,7 @@ class Scene(Host, Parts):
         self._refused: tuple[Rect, float] | None = None  # where something was refused, and since when (ms)
         self.until = keys.Until()
         self.outer: Host | None = None  # the scene that shows the board of this one in its own
+        self.beneath = False  # whether a dialog is open over it, or a menu of its own
 
     # Life
 

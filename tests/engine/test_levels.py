@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.tree.deepening import Found, Valued
 from engine.tree.levels import Strength, at, choose
+from engine.tree.valued import Found, Valued
 
 FOUND = Found(value=4, line=((3,),), moves=(Valued(1, 0), Valued(2, 3), Valued(3, 4), Valued(4)))
 

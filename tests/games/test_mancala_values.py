@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.tree.deepening import Valued, damped, steady
+from engine.tree.valued import Valued, damped, steady
 from games.base.settings import Settings
 from games.kalah.scene import KALAH
 from games.mancala import opening

@@ -241,6 +241,46 @@ def test_a_search_with_endings_and_one_without_agree_on_what_is_proven(few: None
     assert both > 2 and more > 2
 
 
+def margin_of(pos: Position, brute: Brute) -> int:
+    """Return the final margin of who is to move, with the whole past; TooLong where that cannot be told quickly."""
+    if pos.over:
+        return pos.margin
+    sides = enumerate((pos.pits, *pos.past), pos.side)
+    past = tuple(both[side % 2] + both[(side + 1) % 2] for side, both in sides)
+    needs = [pos.total // 2 + 1 - store for store in pos.stores]
+    return pos.margin + brute.value(past[0], needs[pos.side], needs[1 - pos.side], past[1:])
+
+
+def proven(some: list[Position], most: int) -> tuple[int, int]:
+    """Hold every proven value against brute force; return how many positions are proven whole, how many turns held."""
+    brute, whole, good = Brute(most), 0, 0
+    for pos in some:
+        found = searched(pos, 1 << 30, way="each")
+        whole += found.proven
+        for valued in found.moves:
+            after = rules.play(pos, rules.Move(valued.move))
+            with contextlib.suppress(TooLong):
+                if valued.proven:
+                    side = 1 if after.side == pos.side else -1
+                    assert valued.value == side * margin_of(after, brute), (rules.write(pos), valued)
+                    good += 1
+    return whole, good
+
+
+def late(stones: int, count: int, chance: random.Random) -> list[Position]:
+    """Return positions of so many seeds with a past, which are not over."""
+    walks = (walked(tuple(board), chance) for board in chance.sample(list(boards(stones)), count))
+    some = [rules.settle(position(walk, (22 - stones // 2, 22 - stones // 2))) for walk in walks]
+    return [pos for pos in some if not pos.over]
+
+
+def test_the_last_turns_are_proven_although_positions_come_again(few: None) -> None:
+    chance = random.Random(8)
+    some = [rules.read("abapa 0,1,0,0,0,0+23 0,0,1,0,0,0+23 0"), *late(3, 50, chance), *late(4, 20, chance)]
+    whole, good = proven(some, 4_000)
+    assert whole >= 0.95 * len(some) > 30 and good > 25, (len(some), whole, good)
+
+
 def test_a_search_looks_up_what_is_known_when_it_is_made(few: None) -> None:
     pos = ending(3, 6)
     before = solve.search(pos, "each", 6, 1)

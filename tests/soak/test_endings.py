@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.test_oware_endings import boards, held
+from tests.games.test_oware_endings import boards, held, late, proven
 from tests.soak.share import cases, chance
 
 PARTS = 52  # of the positions of three seeds, seven a part
 LARGER = 60  # positions of four seeds
+LATE = 40  # positions of four and five seeds with a past
 
 
 def test_all_positions_of_three_seeds_hold() -> None:
@@ -22,4 +23,11 @@ def test_positions_of_four_seeds_hold() -> None:
     for number in cases(LARGER, 1.0):
         lots = chance("endings of four", number)
         good += held([lots.choice(every) for _ in range(3)], 10_000, lots)[0]
+    assert good
+
+
+def test_what_is_called_proven_is_what_brute_force_finds() -> None:
+    good = 0
+    for number in cases(LATE, 1.0):
+        good += proven(late(4 + number % 2, 5, chance("proven endings", number)), 100_000)[1]
     assert good

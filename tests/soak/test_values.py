@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.tree.deepening import Valued, steady
+from engine.tree.valued import Valued, steady
 from games.kalah.scene import KALAH
 from games.mancala.think.advice import ENOUGH, FIRST, LEAST
 from games.mancala.think.choosing import ANALYSIS

@@ -273,11 +273,11 @@ def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, flo
 
 
 def estimate_of(runner: Runner) -> str:
-    """Return how large the whole search is."""
-    if runner.finished:
-        nodes = runner.latest.nodes
-        return ngettext("{n} node in all.", "{n} nodes in all.", nodes).format(n=number(nodes))
-    return words.estimate(runner.latest.nodes, runner.latest.progress)
+    """Return how large the whole search is: counted where it has been to its end, also after a step back."""
+    whole = runner.latest.nodes if runner.finished else runner.drive.total
+    if whole is not None:
+        return ngettext("{n} node in all.", "{n} nodes in all.", whole).format(n=number(whole))
+    return words.estimate(runner.latest.nodes, runner.latest.progress, runner.drive.seen)
 
 
 def _percent(share: float) -> str:

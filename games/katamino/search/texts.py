@@ -6,6 +6,7 @@ from games.base.figures import number
 from games.base.i18n import N_, _, ngettext
 from games.base.words import all_of, count_word
 from games.katamino.rules.pieces import letters
+from games.katamino.search.race import LONG_ENOUGH
 from games.katamino.think.explain import Item, SearchStep
 from games.katamino.think.problem import FIVES
 from games.katamino.think.solve import BY_COVER
@@ -203,13 +204,14 @@ def item(value: Item, scheme: str) -> str:
     return letters([value], scheme)
 
 
-def estimate(nodes: int, progress: float) -> str:
-    """Return the whole size, estimated from one per cent on."""
-    if progress < 0.01:
+def estimate(nodes: int, progress: float, seen: int = 0) -> str:
+    """Return the whole size, estimated from one per cent and some thousand nodes on, never less than was `seen`."""
+    if progress < 0.01 or nodes < LONG_ENOUGH:
         return _("Too early to tell how many nodes in all.")
-    whole = nodes / progress
-    digits = max(0, len(str(int(whole))) - 2)
-    return _("About {n} nodes in all, if the rest is alike.").format(n=number(round(whole, -digits)))
+    whole = max(nodes / progress, seen)
+    step = 10 ** max(0, len(str(int(whole))) - 2)
+    told = round(whole / step) * step
+    return _("About {n} nodes in all, if the rest is alike.").format(n=number(told if told >= seen else told + step))
 
 
 def speed(value: int) -> str:

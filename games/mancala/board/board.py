@@ -14,7 +14,7 @@ from engine.history import History
 from games.mancala.board.drawing import WHITE, BoardView
 from games.mancala.board.geometry import SowingGeometry, Spun, places
 from games.mancala.board.heap import DRAWN, Heap
-from games.mancala.board.marks import SowingMarks
+from games.mancala.board.marks import FARTHER, SowingMarks
 from games.mancala.board.story import Story
 from games.mancala.board.travel import travelled
 from games.mancala.rules.expected import Expected
@@ -353,6 +353,8 @@ def turn_arrows(
         for step in variant.steps(pos, move):
             if step.kind == "sow":
                 end = step.wells[0]
-        found.append(Arrow((side, pit), end, colour, str(number) if numbered and len(turn) > 1 else "", bend))
+        alike = sum(arrow.start == (side, pit) and arrow.end == end for arrow in found)
+        label = str(number) if numbered and len(turn) > 1 else ""
+        found.append(Arrow((side, pit), end, colour, label, bend + math.copysign(FARTHER * alike, bend)))
         pos = variant.rules.play(pos, move)
     return tuple(found)

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
-from engine.tree.deepening import Found
+from engine.tree.valued import Found
 from games.base.i18n import _, spoken
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
 from engine.run.partners import Partners
-from engine.tree.deepening import Found, TreeSearch
+from engine.tree.deepening import TreeSearch
+from engine.tree.valued import Found
 from games.mancala.command.of_game import CommandGame
 from games.mancala.command.trace import MEANING, trace_search
 from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides

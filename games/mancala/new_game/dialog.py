@@ -18,8 +18,10 @@ from games.mancala.new_game.state import State
 from games.mancala.play.messages import SowingCommand
 from games.mancala.seats import SowingSetup
 from games.mancala.variant import Variant
+from games.midend.dialogs.leave import leave_dialog
+from games.midend.messages import TableCommand
 from games.stage.answers import Answers, Close
-from games.stage.dialog import Dialog
+from games.stage.dialog import Ask, Dialog
 from games.stage.messages import DISMISS, Message
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
@@ -28,11 +30,15 @@ from games.stage.widgets.words import Label
 
 
 class NewGame(Dialog):
-    """Says SowingChosen, or that a position is to be set up."""
+    """Says SowingChosen, or that a position is to be set up.
 
-    def __init__(self, variant: Variant, setup: SowingSetup) -> None:
+    `asks`: a game is under way. Whether it may go is asked over this dialog, so that nothing chosen here is lost.
+    """
+
+    def __init__(self, variant: Variant, setup: SowingSetup, asks: bool = False) -> None:
         super().__init__("newgame", "", width=780)
         self.variant = variant
+        self.asks = asks
         self.state = State(variant, setup)
         self.view = BoardView(variant.name)
 
@@ -66,6 +72,8 @@ class NewGame(Dialog):
             case NewGameCommand.USUAL:
                 state.reset()
             case NewGameCommand.START:
+                return Ask(leave_dialog()) if self.asks else self._begin()
+            case TableCommand.LEAVE:
                 return self._begin()
             case _:
                 return super().on_message(message)
@@ -75,4 +83,4 @@ class NewGame(Dialog):
         """Start; the names are the user's from now on."""
         for id, name in self.state.names.items():
             self.look.settings.change(id, name)
-        return Close(SowingChosen(self.state.setup))
+        return Close(SowingChosen(self.state.setup, self.asks))

@@ -14,9 +14,10 @@ from games.stage.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class SowingChosen(Message):
-    """A game is to begin, set up so."""
+    """A game is to begin, set up so; `asked`: whether the game under way may go has been asked already."""
 
     setup: SowingSetup
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,9 +126,10 @@ class Panel(Parts):
             swapped = self.would_swap(value)
             then = " · ".join(turn_text(turn) for turn in value.then[:AFTER])
             chosen = pit == pointed or (followed is not None and followed.turn[0] == pit)
+            tip = _("Proven: searched to the end of the game") if value.proven else ""
             row = ValueRow(
                 value.turn, value, rank, then, chosen, value.margin == values[0].margin, valuation.depth, swapped,
-                on_point=self.on_row, id=f"value{pit}", says=TurnValued,
+                on_point=self.on_row, id=f"value{pit}", tip=tip, says=TurnValued,
             )  # fmt: skip
             rows.append(row)
         return rows
@@ -173,8 +174,11 @@ class Panel(Parts):
         elif mover is None:
             text = _("The turns")
         if valuation is None:
-            return f"{text} ·" if state.advice.open else text
-        if valuation.proven:
+            return f"{text} ·" if state.advice.open and state.values_on else text
+        known = {value.turn[0]: value.proven for value in valuation.values}
+        if not self._pits() <= known.keys():  # the book has some at once; the others come with the first depth
+            return f"{text} ·"
+        if all(known.values()):
             return _("{turns}, played out").format(turns=text)
         return _("{turns}, {n} ahead").format(turns=text, n=valuation.depth)
 

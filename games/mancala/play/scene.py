@@ -76,6 +76,7 @@ class Play(Playing[SowingGame]):
         self.title = self.variant.title
         self.scope = f"{self.variant.name}.play"
         self.actions = actions(self.variant.name)
+        self.held = False  # whether something is to go on when no dialog is open any more
         self.begin()
 
     # What the midend asks
@@ -168,7 +169,7 @@ class Play(Playing[SowingGame]):
 
     def place_board(self, area: Rect) -> None:
         self.view.turned = self.state.turned
-        if self.surrounds.place(self.look, area, self._values_on()):
+        if self.surrounds.place(self.look, area):
             self.table.stale_back()
         self.surrounds.fill(self.state, self.look, self.table.own_name(), self.guest_name())
 
@@ -216,12 +217,22 @@ class Play(Playing[SowingGame]):
         if self.state.hinted != hinted:
             self.table.send(Softly())
         if not self.view.moving:
-            pit = self.state.next_pit()
-            if pit is not None:
-                self._sow(pit)
-            elif self.table.animating and not self.state.busy:
-                self.arrive()
+            self._go_on()
         return None
+
+    def _go_on(self) -> None:
+        """Go on after a sowing; two computers wait while a dialog is open."""
+        if self.table.beneath and not self.game.persons:
+            self.held = self.held or self.table.animating
+            self.table.animating = False
+            return
+        if self.held:
+            self.held, self.table.animating = False, True
+        pit = self.state.next_pit()
+        if pit is not None:
+            self._sow(pit)
+        elif self.table.animating and not self.state.busy:
+            self.arrive()
 
     def _sound(self, step: SowingStep) -> None:
         name = {"lift": "lift", "capture": "capture", "collect": "capture"}.get(step.kind)
@@ -271,8 +282,8 @@ class Play(Playing[SowingGame]):
                 self._threaten(on)
             case ValuesSwitched(on):
                 self._show_values(on)
-            case SowingChosen(setup):
-                return self._begin(setup)
+            case SowingChosen(setup, asked):
+                return self._begin(setup, asked)
             case PositionSet(history, seats):
                 return self._take_set_up(history, seats)
             case SowingCommand():
@@ -286,7 +297,7 @@ class Play(Playing[SowingGame]):
                 self._mirror()
                 return Sound("hint")
             case Common.NEW:
-                return Ask(NewGame(self.variant, remembered(self.variant, self.look.settings, self.game.seats)))
+                return self._ask_for_another()
             case _:
                 return self.table.do(message)
         return None
@@ -332,10 +343,17 @@ class Play(Playing[SowingGame]):
                 assert_never(command)
         return None
 
-    def _begin(self, setup: SowingSetup) -> Answers:
+    def _ask_for_another(self) -> Answers:
+        """Ask what is to be played next."""
+        setup = remembered(self.variant, self.look.settings, self.game.seats)
+        asks = self.table.replaces(SowingGame.begin(self.variant, setup, fresh_seed()))
+        return Ask(NewGame(self.variant, setup, asks))
+
+    def _begin(self, setup: SowingSetup, asked: bool) -> Answers:
         """Begin the game that the dialog was closed with, which it proposes the next time."""
         self.look.settings.remember(self.variant.name, "setup", setup.data())
-        return self.table.leave_for(SowingGame.begin(self.variant, setup, fresh_seed()))
+        game = SowingGame.begin(self.variant, setup, fresh_seed())
+        return self.table.take_game(game) if asked else self.table.leave_for(game)
 
     def _choose(self, well: Well) -> None:
         """A pit was clicked or chosen by a key."""

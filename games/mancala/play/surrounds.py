@@ -36,14 +36,17 @@ class Surrounds:
             return []
         return [*self.names, self.bar] if values else [*self.names]
 
-    def place(self, look: Look, area: Rect, values: bool) -> bool:
-        """Place the board as large as the area allows and the rest close to it; return whether the board moved."""
+    def place(self, look: Look, area: Rect) -> bool:
+        """Place the board as large as the area allows and the rest close to it; return whether the board moved.
+
+        The bar has its place whether or not it is seen: the board stays where it is when values are switched.
+        """
         px, board = look.px, self.board
         if self.bare:
             before, wide = board.geometry, min(area.w - 2 * px(24), px(BARE))
             board.place(look, Rect(area.centerx - wide // 2, area.y + px(18), wide, area.h - 2 * px(18)))
             return board.geometry != before
-        bar = px(36) if values else 0
+        bar = px(36)
         row = px(ROW)
         gap = px(GAP)
         foot = px(FOOT)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.game import BadInput
-from engine.tree.deepening import Found
+from engine.tree.valued import Found
 from games.mancala.players.channels import Channel, Ears
 from games.mancala.players.protocol import VERSION, Command, Name, ProtocolError, SeenBoard, read_command
 from games.mancala.players.thinkers import SLICE

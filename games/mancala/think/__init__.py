@@ -2,9 +2,9 @@
 
 What is shown comes from whole depths: all own turns are valued to a depth before any of them is shown. Odd and even
 depths differ by some stones, so from depth 4 on the value of an unproven turn is the mean of the last two, and the
-best turn changes only for another that is worth more (`steady` in `engine/tree/deepening.py`). The first numbers
-come at depth 6 after 400 ms and two million nodes, or with proof; `tests/soak/test_values.py` holds 200 positions
-of each game to it. Players of a level choose by the plain values. The review marks a turn only where the positions
-before and after it are proven or valued to depth 12; a game that a majority ended is valued as if it were played
-out.
+best turn changes only for another that is worth more (`steady` in `engine/tree/valued.py`). The first numbers
+come at depth 6 after 400 ms and two million nodes, with proof, or when the search has ended;
+`tests/soak/test_values.py` holds 200 positions of each game to it. Players of a level choose by the plain values.
+The review marks a turn only where the positions before and after it are proven or valued to depth 12; a game that a
+majority ended is valued as if it were played out.
 """

@@ -45,12 +45,13 @@ class Advice:
     def look(self, now: float) -> bool:
         """Take in what the search has found; return whether there is something new. Raises what failed in it."""
         self._thinker.pause_at(ENOUGH)  # values hardly change any more, and a window at rest should cost nothing
+        ended = self._thinker.open and not self._thinker.busy  # nothing better will come, so nobody waits for it
         valuation = self._thinker.best()
-        if valuation is None or not (valuation.proven or valuation.depth >= FIRST):
+        if valuation is None or not (ended or valuation.proven or valuation.depth >= FIRST):
             return False
         self.latest = valuation
         short = now - self._thinker.since < PATIENCE or self._thinker.latest.nodes < LEAST
-        early = self.valuation is None and not valuation.proven and short
+        early = self.valuation is None and not valuation.proven and not ended and short
         if early or valuation == self.valuation:
             return False
         self.valuation = valuation

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.run.stepper import Snapshot
-from engine.tree.deepening import DAMPED, Found, Valued, damped
+from engine.tree.valued import DAMPED, Found, Valued, damped
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ class WatchGame(Playing[Game]):
         self.story: Showing | None = None  # the placement that is being shown
         self.ended_at = -1e9
         self.pointed_rank: int | None = None
+        self.waits = False  # for a dialog to be closed
 
     # Life
 
@@ -108,7 +109,8 @@ class WatchGame(Playing[Game]):
             values.point_out(self.map, self.game, shown)
         state = self.state
         thinks = state.thinking.open or state.ready
-        self.table.animating = self.story is not None or (thinks and (state.reel.playing or state.one_more))
+        goes = thinks and not self.waits and (state.reel.playing or state.one_more)
+        self.table.animating = self.story is not None or goes
         self.table.refresh()
 
     # Thinking and laying
@@ -117,11 +119,12 @@ class WatchGame(Playing[Game]):
         """Take the values that have come in; lay the best when its time has come."""
         if self.story is not None:
             self.story.tell(now, self.table, self.arrive)
-        elif self.state.update(now):
+        elif self.state.update(now) or self.waits != self.table.beneath:
+            self.waits = self.table.beneath
             self._mirror()
         elif self.game.finished and not self.table.announced:
             self._end()
-        if self.story is None and self.state.due(now):
+        if self.story is None and not self.waits and self.state.due(now):
             self._lay()
         return None
 

@@ -58,6 +58,9 @@ class GameTable(Surroundings, Protocol[G]):
     def leave_for(self, game: G) -> Answers:
         """Change to a game that was asked for; where it takes the place of one under way, after a question."""
 
+    def replaces(self, game: G) -> bool:
+        """Whether another game would take the place of one under way, so that its player is asked first."""
+
     def take_game(self, game: G, said: Toast | None = None) -> Answers:
         """Change to another game, this one kept; `said`: what to say about it."""
 

@@ -28,7 +28,8 @@ class Surroundings(Protocol):
 
     `animating`: True while every frame is to call `update`; `wake_at`: a time (ms) at which it is to be called once.
     `bare`: the board alone is shown, for a picture or a film; `inside`: it is shown within another scene, a lesson.
-    `focused`, `over`: the widgets that have the keyboard and the pointer; `popup`: the one that is open over others.
+    `beneath`: a dialog is open over it, or a menu, so that what goes by itself waits. `focused`, `over`: the widgets
+    that have the keyboard and the pointer; `popup`: the one that is open over others.
     """
 
     look: Look
@@ -36,6 +37,7 @@ class Surroundings(Protocol):
     animating: bool
     wake_at: float | None
     bare: bool
+    beneath: bool
     focused: Widget | None
     over: Widget | None
     popup: Widget | None

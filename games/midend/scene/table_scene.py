@@ -64,6 +64,7 @@ class TableScene(RoomScene[P], Generic[G, P]):
         self._asked = float(-AGAIN)  # when Esc was struck with nothing to take away
         self.kind, self.game, self.texts = kind, game, texts or Texts[G]()
         self.announced = game.written  # whether the end has been told; it is told once
+        self._untold = False  # whether the end is to be told when no dialog is open any more
         super().__init__(lambda _scene: make(self))
 
     # What there is
@@ -167,14 +168,23 @@ class TableScene(RoomScene[P], Generic[G, P]):
         self.keep()
 
     def announce(self) -> None:
-        """Tell the end, once, where the game stands at it: `arrive` calls this when all has been shown."""
-        if self.announced or not self.game.finished or not self.game.begun:
+        """Tell the end, once, where the game stands at it: `arrive` calls this when all has been shown.
+
+        Under an open dialog it waits until that is closed.
+        """
+        self._untold = self.beneath
+        if self.beneath or self.announced or not self.game.finished or not self.game.begun:
             return
         self.announced = True
         if sound := self.play.end_sound():
             self.send(Sound(sound))
         if (dialog := self.play.result()) is not None:
             self.send(Ask(ending(dialog, self.game, self.kind.name, self.shelf.store)))
+
+    def tick(self, now: float) -> None:
+        if self._untold and not self.beneath:
+            self.announce()
+        super().tick(now)
 
     def go(self, cursor: int) -> Answers:
         """Show the game as it stood after so many moves."""
@@ -308,14 +318,22 @@ class TableScene(RoomScene[P], Generic[G, P]):
 
     def leave_for(self, game: G) -> Answers:
         """Change to a game that was asked for; where it takes the place of one under way, after a question."""
-        if slot_of(self.kind, game) != slot_of(self.kind, self.game) or game.id == self.game.id:
-            return self.take_game(game)
-        return self._leave(lambda: self.take_game(game))
+        return self._leave(lambda: self.take_game(game)) if self.replaces(game) else self.take_game(game)
+
+    def replaces(self, game: G) -> bool:
+        """Whether another game would take the place of one under way, so that its player is asked first."""
+        same = slot_of(self.kind, game) == slot_of(self.kind, self.game) and game.id != self.game.id
+        return same and self._under_way
+
+    @property
+    def _under_way(self) -> bool:
+        """Whether a person's game is kept here that has begun and not ended."""
+        game = self.game
+        return bool(self.play.keeps and game.begun and not game.ended and (game.persons or not game.seats))
 
     def _leave(self, coming: Callable[[], Answers]) -> Answers:
         """Do what makes room for another game; where a person's is under way, after a question."""
-        game = self.game
-        if not self.play.keeps or not game.begun or game.ended or (game.seats and not game.persons):
+        if not self._under_way:
             return coming()
         self._coming = coming
         return Ask(leave_dialog())

@@ -425,6 +425,7 @@ class Desk(Screen):
         now = self.now()
         wake.woken()
         scene = self.scene
+        scene.beneath = bool(self.dialogs) or scene.popup is not None
         self.guarded(scene, lambda: scene.tick(now))
         for dialog in list(self.dialogs):
             self.guarded(dialog, partial(advance, dialog, now))
