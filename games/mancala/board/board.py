@@ -90,6 +90,7 @@ class Board(Widget):
         self.sown: tuple[Well, ...] = ()  # the pits that were sown from last
         self.fell: Well | None = None  # where the last stone of all fell
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
+        self._fading = 0.0  # until when values fade, which is no show of the board's own
         self._shaking: tuple[Well, float] | None = None
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
         self._left: Heap | None = None  # how the stones lay before they were taken elsewhere, `_way` how far they are
@@ -120,7 +121,7 @@ class Board(Widget):
 
     @property
     def performs(self) -> bool:
-        return self.moving or self.awake > 0
+        return self.moving or self.awake > self._fading
 
     def show(self, counts: dict[Well, int]) -> None:
         """Show these counts at once, without movement."""
@@ -232,7 +233,8 @@ class Board(Widget):
         if chips != self.chips:
             self._faded = self.chips, Tween(look.now(), look.motion.length(FADE))
             self.chips = chips
-            self.touch(look.now() + look.motion.length(FADE))
+            self._fading = look.now() + look.motion.length(FADE)
+            self.touch(self._fading)
 
     def _draw_shake(self, paint: Paint) -> None:
         well, begin = self._shaking or ((0, 0), 0.0)
