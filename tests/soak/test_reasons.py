@@ -14,7 +14,8 @@ MANY = 500  # positions of each board
 
 
 @pytest.mark.parametrize(
-    ("variant", "params"), [(KALAH, "6x4"), (KALAH, "6x6"), (KALAH, "5x3e"), (OWARE, "abapa")], ids=str
+    ("variant", "params"), [(KALAH, "6x4"), (KALAH, "6x6"), (KALAH, "5x3e"), (OWARE, "abapa")],
+    ids=["6x4", "6x6", "5x3e", "oware"],
 )
 def test_what_is_said_of_a_turn_happens_on_the_board(variant: Any, params: str) -> None:
     drawn_from = positions(variant, params, 2026)
