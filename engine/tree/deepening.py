@@ -317,7 +317,8 @@ class TreeSearch:
                 yield
                 continue
             top = max(valued.values(), key=worth)
-            yield from self._tell_moves(tuple(valued.values()), top, lines[top.move], depth)
+            line = yield from self._whole(lines[top.move], depth)
+            self._tell_moves(tuple(valued.values()), top, line, depth)
 
     def _steady(self) -> Iterator[None]:
         last: tuple[Valued, ...] = ()
@@ -326,19 +327,20 @@ class TreeSearch:
             if valued is None:
                 yield
                 continue
+            for move, one in valued.items():
+                if one.depth == depth:  # the line of one that was proven before is whole already
+                    whole = yield from self._whole(lines[move], depth)
+                    valued[move] = replace(one, line=whole)
             deep = tuple(valued.values())
             shown, best = steady(deep, last, best)
             last = deep
             top = next(one for one in shown if one.move == best)
-            yield from self._tell_moves(shown, top, lines[best], depth)
+            self._tell_moves(shown, top, top.line, depth)
 
-    def _tell_moves(
-        self, moves: tuple[Valued, ...], top: Valued, line: list[tuple[int, int]], depth: int
-    ) -> Iterator[None]:
+    def _tell_moves(self, moves: tuple[Valued, ...], top: Valued, line: tuple[Turn, ...], depth: int) -> None:
         """Publish the values of all moves at once, with the line of the best."""
-        whole = yield from self._whole(line, depth)
         proven = all(v.proven for v in moves)
-        self.found = self._result(depth, worth(top) - self.offset, whole, proven, moves=moves)
+        self.found = self._result(depth, worth(top) - self.offset, line, proven, moves=moves)
 
     def _depths(self) -> Iterator[tuple[dict[int, Valued] | None, dict[int, list[tuple[int, int]]], int]]:
         """Value every own move depth after depth; yield all values with lines and depth, None amid a depth."""

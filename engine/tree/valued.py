@@ -13,12 +13,16 @@ DAMPED = 4  # the depth from which on a steady value is the mean of two
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """One own move: its value (None: not known yet), the depth of that value, and whether it is proven."""
+    """One own move: its value (None: not known yet), the depth of that value, and whether it is proven.
+
+    `line`: turns of best play that begin with it, where the way tells them ("steady").
+    """
 
     move: int
     value: int | None = None
     depth: int = 0
     proven: bool = False
+    line: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

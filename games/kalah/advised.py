@@ -30,7 +30,8 @@ class FromBook(Onward):
         legal = [move.pit for move in rules.moves(pos) if move.pit]
         if self._known.keys() >= set(legal):
             self.inner = None
-        moves = tuple(Valued(pit, self._known[pit], 0, True) for pit in legal if pit in self._known)
+        self._lines = {pit: book.line(pos, pit) for pit in self._known}
+        moves = tuple(Valued(pit, self._known[pit], 0, True, self._lines[pit]) for pit in legal if pit in self._known)
         self.found = Found(1, value, (turn,), True, value, value, moves)
 
     @property
@@ -63,7 +64,8 @@ class FromBook(Onward):
 
     def _sure(self, valued: Valued, best: int) -> Valued:
         if valued.move in self._known:
-            return Valued(valued.move, self._known[valued.move], valued.depth, True)
+            line = self._lines[valued.move] or valued.line
+            return Valued(valued.move, self._known[valued.move], valued.depth, True, line)
         return replace(valued, value=None if valued.value is None else min(valued.value, best))
 
     def snapshot(self) -> Snapshot:
@@ -125,11 +127,13 @@ class Even(Onward):
 
     def _publish(self) -> None:
         """All turns are valued to a depth: tell it, and go on with the next one."""
-        best: dict[int, tuple[int, bool]] = {}
+        best: dict[int, Valued] = {}
         for turn, (value, proven) in self._values.items():
-            most, sure = best.get(turn[0], (-(1 << 20), True))
-            best[turn[0]] = max(most, value), sure and proven
-        moves = tuple(Valued(pit, value, self._depth, proven) for pit, (value, proven) in best.items())
+            known = best.get(turn[0], Valued(turn[0], None, self._depth, True))
+            if known.value is None or value > known.value:
+                known = replace(known, value=value, line=(turn,))
+            best[turn[0]] = replace(known, proven=known.proven and proven)
+        moves = tuple(best.values())
         top = max(self._values, key=lambda turn: self._values[turn][0])
         proven = all(sure for _, sure in self._values.values())
         value = self._values[top][0]

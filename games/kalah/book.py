@@ -140,6 +140,26 @@ def answer(pos: Position) -> tuple[int, tuple[int, ...], Position | None] | None
             return margin, tuple(turn), None
 
 
+def line(pos: Position, pit: int, most: int = 4) -> tuple[tuple[int, ...], ...]:
+    """Return up to `most` turns of best play that begin with a pit, as far as the book knows them."""
+    after = play(pos, Move(pit))
+    before: tuple[int, ...] = (pit,)
+    found: list[tuple[int, ...]] = []
+    while len(found) < most:
+        if (after.amid and after.in_pits) or not before:
+            told = answer(after)
+            if told is None or told[2] is not None:
+                break
+            before += told[1]
+            for sown in told[1]:
+                after = play(after, Move(sown))
+        found.append(before)
+        before = ()
+        if not after.in_pits:
+            break
+    return tuple(found)
+
+
 def pack(entries: dict[int, tuple[int, int]], stones: int) -> bytes:
     """Return the bytes of a book's file."""
     keys = array("Q", [key << 4 | entries[key][1] for key in sorted(entries)])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from games.kalah.variant import Kalah
 from games.mancala import opening
+from games.mancala.game import SowingGame
 from games.mancala.seats import Seat
 from games.midend.poses import entered
 from games.midend.share.choice import Wanted, remember
@@ -21,12 +22,20 @@ KALAH = Kalah()
 # The sample game up to the sixth move of the computer, which starts: the position of the design's picture.
 SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
+VALUED = "6x4 2,2,7,0,7,1+10 1,0,7,5,1,1+4 0"
+
 ROOMS = opening.rooms_of(KALAH)
 
 
 def play_pose() -> opening.PlayScene:
     """Return the sample game in its sixth round, the person to move."""
     return opening.posed(KALAH, "6x4", SAMPLE, (Seat(False, 6), Seat(True)))
+
+
+def values_pose() -> opening.PlayScene:
+    """Return a position with two threats and a turn of two sowings that ends one, the person to move."""
+    game = SowingGame(KALAH, KALAH.read_game(VALUED), (Seat(True), Seat(False, 6)))
+    return opening.play(App(), game)
 
 
 def start_pose() -> opening.PlayScene:
@@ -50,6 +59,7 @@ def share_pose(app: App) -> opening.PlayScene:
 
 POSES: dict[str, Callable[..., Scene]] = {
     "play": play_pose,
+    "values": values_pose,
     "start": start_pose,
     "review": review_pose,
     "share": share_pose,

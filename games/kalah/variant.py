@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.history import History
 from engine.tree.valued import Found
@@ -58,6 +59,9 @@ class Kalah(Variant):
 
     def amid(self, pos: rules.Position) -> bool:
         return pos.amid
+
+    def given_to(self, pos: rules.Position, side: int) -> rules.Position:
+        return replace(pos, side=side, opening=False, offered=False, amid=False)
 
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
         pits = tuple(tuple(counts[s, p] for p in range(params.pits)) for s in (0, 1))

@@ -106,6 +106,10 @@ class Variant(ABC):
         """Whether the player to move is in the middle of a turn."""
         return False
 
+    @abstractmethod
+    def given_to(self, pos: Any, side: int) -> Any:
+        """Return the same board with a side at the beginning of its turn, as if it were to move."""
+
     def steps(self, pos: Any, move: Any) -> list[SowingStep]:
         """Return the story of a legal move as the board shows it."""
         return steps_of(self.rules, pos, move)

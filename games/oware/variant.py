@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.history import History
 from games.base.i18n import N_, _
@@ -31,6 +32,9 @@ class Oware(Variant):
 
     def pill(self, params: rules.Params) -> str:
         return _("Abapa rules")
+
+    def given_to(self, pos: rules.Position, side: int) -> rules.Position:
+        return rules.settle(replace(pos, side=side, past=()))
 
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
         pits = tuple(tuple(counts[s, p] for p in range(rules.PITS)) for s in (0, 1))

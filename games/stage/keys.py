@@ -151,7 +151,8 @@ class Action:
     `label` is a message (N_); `keys` are the chords it has at first; `scope` is the scene ("katamino.play") or
     "everywhere"; actions of one `row` (a message) share a line of the `?` sheet, as undo and redo do; `group` is
     the heading they stand under, a message; `repeat` lets a held key act again and again. `says`: what the scene is
-    told when it is done; the id is its name in the settings, which the user's own keys are kept under.
+    told when it is done, `until` what when the key is let go; the id is its name in the settings, which the user's own
+    keys are kept under.
     """
 
     id: str
@@ -162,6 +163,7 @@ class Action:
     row: str = ""
     repeat: bool = False
     says: Message | None = field(default=None, compare=False, repr=False)
+    until: Message | None = field(default=None, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -312,6 +314,29 @@ class Keymap:
             for name, chords in data.items()
             if isinstance(chords, (list, tuple))
         }
+
+
+class Until:
+    """The keys that are down whose actions last until they are let go."""
+
+    def __init__(self) -> None:
+        self._down: dict[int, Message] = {}
+
+    def begin(self, event: pygame.event.Event, action: Action) -> None:
+        """Take note of the KEYDOWN that did an action."""
+        if action.until is not None:
+            self._down[event.key] = action.until
+
+    def due(self, event: pygame.event.Event) -> list[Message]:
+        """Return what an event ends: a key let go its action, the window without the keyboard all of them."""
+        if event.type == pygame.KEYUP:
+            message = self._down.pop(event.key, None)
+            return [] if message is None else [message]
+        if event.type != pygame.WINDOWFOCUSLOST:
+            return []
+        messages = list(self._down.values())
+        self._down.clear()
+        return messages
 
 
 # The program has one keyboard and so one keymap.

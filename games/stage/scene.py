@@ -82,6 +82,7 @@ class Scene(Host, Parts):
         self._grip: tuple[int, int] | None = None  # where the sheet is held, and how high it was then
         self._back: Surface | None = None
         self._refused: tuple[Rect, float] | None = None  # where something was refused, and since when (ms)
+        self.until = keys.Until()
         self.outer: Host | None = None  # the scene that shows the board of this one in its own
         self.beneath = False  # whether a dialog is open over it, or a menu of its own
 
@@ -309,7 +310,15 @@ class Scene(Host, Parts):
         """Return the board, which has the keyboard at first: what stands beside it there has to be tabbed to."""
         return next((w for root in self.roots.get("board", ())[:1] for w in root.walk() if w.focusable), None)
 
+    def key(self, event: pygame.event.Event) -> bool:
+        used = super().key(event)
+        if used and (action := keys.match(event, self.actions)) is not None:
+            self.until.begin(event, keys.find(action, self.actions))
+        return used
+
     def handle(self, event: pygame.event.Event) -> bool:
+        for message in self.until.due(event):
+            self.hear(message)
         if self.look.metrics.sheet and self.has_panel and self._pull_sheet(event):
             return True
         return super().handle(event)

@@ -189,7 +189,7 @@ def test_a_hint_is_counted_once_for_a_position_and_stays_over_a_pause() -> None:
         assert state.hint_step == step
     assert state.game.hints == 1
     until(state, lambda: state.best != ())
-    assert state.hinted == (1, state.best[0]) and state.arrows == state.best
+    assert state.hinted == (1, state.best[0]) and state.followed is not None and state.followed.turn == state.best
     state.halt()
     state.arrive(0.0, PAUSE)
     assert state.hint_step == 3 and state.best == ()

@@ -19,7 +19,7 @@ from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.game import SowingGame
 from games.mancala.new_game.messages import SetupTaken, SitterNamed
-from games.mancala.play.widgets import ValueBar
+from games.mancala.play.values import ValueRow
 from games.mancala.result import sentence
 from games.mancala.seats import Seat
 from games.mancala.think.advice import LEAST
@@ -53,9 +53,9 @@ def set_up(variant: Any, text: str) -> SowingGame:
     return SowingGame(variant, variant.read_game(text), TWO)
 
 
-def bars_of(scene: Any) -> list[ValueBar]:
+def rows_of(scene: Any) -> list[ValueRow]:
     """Return the rows of values in the panel."""
-    return [widget for widget in scene.walk() if isinstance(widget, ValueBar)]
+    return [widget for widget in scene.walk() if isinstance(widget, ValueRow)]
 
 
 @pytest.mark.parametrize("text", ["abapa 0,1,0,0,0,1+22 0,0,1,0,1,0+22 0", TINY])
@@ -112,9 +112,10 @@ def test_played_out_is_said_only_where_every_turn_is_proven() -> None:
 
     pilot.until(told)
     pilot.frame()
-    signs = {bar.pit: bar.sign() for bar in bars_of(scene)}
-    assert signs[1] == "check-check" and [pit for pit, sign in signs.items() if sign == "check-check"] == [1]
-    assert {bar.pit for bar in bars_of(scene) if bar.tip} == {1}
+    said = {row.turn[0]: row.sure() for row in rows_of(scene)}
+    assert said[1] == "proven" and [pit for pit, sure in said.items() if sure == "proven"] == [1]
+    assert {row.turn[0] for row in rows_of(scene) if row.tip} == {1}
+    assert [well[1] for well, chip in scene.play.state.chips().items() if chip.proven] == [1]
     pilot.close()
 
 

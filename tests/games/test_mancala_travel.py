@@ -89,6 +89,7 @@ def test_with_less_motion_nothing_travels(motion: str, fades: bool) -> None:
 def test_a_hint_that_comes_late_fades_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search may need longer than the moment in which all that a key has changed fades."""
     pilot = opened("full")
+    pilot.resize(1280, 1000)  # room for the hint, so that the list of turns does not scroll: then nothing fades
     state = pilot.scene.play.state
     pilot.scene.play.halt()
     state.hint_step, best = 1, list[int]()

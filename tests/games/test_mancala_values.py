@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from games.mancala.board.turns import TurnHead, TurnList
 from games.mancala.game import SowingGame
 from games.mancala.play.panel import Panel
 from games.mancala.play.state import State
-from games.mancala.play.widgets import ValueBar
+from games.mancala.play.values import ValueRow
 from games.mancala.review.state import State as ReviewState
 from games.mancala.rules.steps import STORE
 from games.mancala.seats import Seat
@@ -96,7 +97,12 @@ def test_the_steady_way_tells_what_the_depths_say(variant: Any) -> None:
             last = depths[depth]
     while watched.found.depth < 8:
         watched.run(100)
-    assert watched.found.moves == shown and watched.found.turn[0] == best
+    assert tuple(replace(one, line=()) for one in watched.found.moves) == shown and watched.found.turn[0] == best
+    for one in watched.found.moves:
+        pos = game.position
+        for turn in one.line:
+            pos = variant.rules.play_turn(pos, turn)
+        assert one.line[0][0] == one.move, "its line begins with it, and can be played"
     assert watched.found.value == max(one.value or 0 for one in shown)
     valuation = read_valuation(watched.snapshot())
     assert valuation is not None and valuation.values[0].turn[0] + 1 == best
@@ -451,10 +457,12 @@ def test_the_best_turn_is_marked_even_where_it_is_worth_nothing() -> None:
         scene.play.state.advice.valuation = Valuation(tuple(known), 8)
         scene.refresh()
         pilot.frame()
-        row = next(w for w in pilot.desk.active.walk() if isinstance(w, ValueBar) and w.pit == 2)
-        assert row.best == (other < 0)
+        row = next(w for w in pilot.desk.active.walk() if isinstance(w, ValueRow) and w.turn == (2,))
+        assert row.best == (other < 0) and row.rank == (1 if other < 0 else 2)
+        chip = scene.play.state.chips()[scene.play.state.live, 2]
+        assert chip.given == max(0, other)
         pictures.append(pygame.image.tobytes(pilot.desk.surface.subsurface(row.rect), "RGB"))
-    assert pictures[0] != pictures[1], "by a sign, not by the length or the colour of its bar"
+    assert pictures[0] != pictures[1], "by its place and its number, not by a colour alone"
     pilot.close()
 
 
@@ -485,13 +493,14 @@ def test_a_swap_that_is_offered_is_valued_and_advised(tmp_path: Path) -> None:
     assert state.margin() == best and state.game.mover == 1, "by taking the side over the second player is ahead"
     for _step in range(3):
         state.hint(0.0)
-    assert state.swap_is_best and state.hinted is None and state.arrows == ()
+    assert state.swap_is_best and state.hinted is None and state.expected() == ()
     settings = Settings.load(Store(tmp_path))
     VALUES_OF_TWO.change(settings, True)
     pilot = Pilot(opening.posed(KALAH, "6x4s", [3, 6], TWO, app=app_of(settings)), settings=settings)
     panel = Panel(state, pilot.scene.look)
-    rows = [row for widget in panel._values() for row in widget.walk() if isinstance(row, ValueBar)]
-    assert rows[-1].pit == -1 and rows[-1].value == Value((-1,), -best, True) and rows[-1].best
-    assert [row.best for row in rows[:-1]] == [False] * 6 and panel.hint_note().title == "Swap sides"
+    rows = [row for widget in panel._values() for row in widget.walk() if isinstance(row, ValueRow)]
+    assert rows[0].turn == (-1,) and rows[0].value is not None and rows[0].value.margin == -best and rows[0].best
+    assert [row.best for row in rows[1:]] == [False] * (len(rows) - 1) and len(rows) > 5
+    assert panel.hint_note().title == "Swap sides"
     state.halt()
     pilot.close()

@@ -89,7 +89,7 @@ def test_a_film_knows_the_values_of_its_turns_and_the_camera_begins_no_search(ga
     camera, shots = subject.film(choice, "game", 1, subject.last)()
     shown = [pixels(shot[0]) for shot in shots if shot is not None]
     scene: Any = camera.scene
-    assert (scene.play.view.worth if game == "kalah" else part(scene).map.heat) and shown[0] != shown[-1]
+    assert (scene.play.view.chips if game == "kalah" else part(scene).map.heat) and shown[0] != shown[-1]
     camera.close()
     assert {thread.name for thread in threading.enumerate()} <= jobs
     pilot.close()

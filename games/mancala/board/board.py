@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,14 +11,18 @@ import pygame
 from pygame import Rect
 
 from engine.history import History
-from games.mancala.board.drawing import BoardView
+from games.mancala.board.drawing import WHITE, BoardView
 from games.mancala.board.geometry import SowingGeometry, Spun, places
 from games.mancala.board.heap import DRAWN, Heap
+from games.mancala.board.marks import FARTHER, SowingMarks
 from games.mancala.board.story import Story
 from games.mancala.board.travel import travelled
+from games.mancala.rules.expected import Expected
 from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.threats import Threat
 from games.mancala.rules.turns import move_from
+from games.mancala.think.valuation import Chip
 from games.mancala.variant import Variant
 from games.stage.messages import Says
 from games.stage.motion import MOVE, SLOW, Tween, in_out
@@ -27,7 +31,7 @@ from games.stage.paint.painter import Paint, Point
 from games.stage.widgets.base import USED, Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
-FARTHER = 0.22  # how much more an arrow bends for each one before it from the same pit to the same place
+FADE = 160.0  # ms in which a value gives way to another
 SETTLED = 50.0  # ms that are drawn after the last stone has arrived
 
 
@@ -78,10 +82,15 @@ class Board(Widget):
         self.arrows: tuple[Arrow, ...] = ()
         self.captures: tuple[Foreseen, ...] = ()  # shown as in play, without what is sown
         self.hint: Well | None = None
-        self.worth: dict[Well, str] = {}  # what the turns from each pit are worth
+        self.chips: Mapping[Well, Chip] = {}  # what the turns from each pit are worth
+        self.expected: tuple[Expected, ...] = ()  # the line shown in place of what is foreseen
+        self.threats: tuple[tuple[Threat, tuple[Expected, ...]], ...] = ()  # each with the sowings that reach it
+        self.pressing = False  # whether a finger or a button is down on the board
+        self._faded: tuple[Mapping[Well, Chip], Tween] = {}, Tween(0, 0)  # the chips before these, which fade away
         self.sown: tuple[Well, ...] = ()  # the pits that were sown from last
         self.fell: Well | None = None  # where the last stone of all fell
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
+        self._fading = 0.0  # until when values fade, which is no show of the board's own
         self._shaking: tuple[Well, float] | None = None
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
         self._left: Heap | None = None  # how the stones lay before they were taken elsewhere, `_way` how far they are
@@ -112,7 +121,7 @@ class Board(Widget):
 
     @property
     def performs(self) -> bool:
-        return self.moving or self.awake > 0
+        return self.moving or self.awake > self._fading
 
     def show(self, counts: dict[Well, int]) -> None:
         """Show these counts at once, without movement."""
@@ -178,9 +187,7 @@ class Board(Widget):
         wells = [*geometry.wells(), (0, STORE), (1, STORE)]
         view.numbers(paint, geometry, {well: 0 if well in flying else len(self.heap[well]) for well in wells})
         if not self.moving:
-            view.trace(paint, geometry, self.sown, self.fell)
-            for well, worth in self.worth.items():
-                view.badge(paint, geometry, well, worth, False)
+            self._draw_marks(paint)
         for capture in self.captures:
             view.captured(paint, geometry, capture)
         for arrow in self.arrows:
@@ -197,10 +204,37 @@ class Board(Widget):
             view.ring(paint, geometry, at, "focus", focus=True)
         if self.moving:
             self._draw_flying(paint)
-        elif self.foreseen:
+        elif self.foreseen and not self.expected and not self.threats:
             view.foreseen(paint, geometry, self.foreseen, focus=at == raised)
         if self._shaking:
             self._draw_shake(paint)
+
+    def _draw_marks(self, paint: Paint) -> None:
+        """Draw the last turn and what is known of the next: values, the expected line; or the threats alone."""
+        view, geometry = self.view, self.geometry
+        marks = SowingMarks(view, paint, geometry)
+        if self.threats:
+            marks.threats([threat for threat, _chain in self.threats], [chain for _threat, chain in self.threats])
+            return
+        view.trace(paint, geometry, self.sown, self.fell)
+        before, fading = self._faded
+        share = fading.at(paint.look.now())
+        if share < 1:
+            marks.chips({well: chip for well, chip in before.items() if well not in self.chips}, 1 - share)
+            marks.chips({well: chip for well, chip in before.items() if well in self.chips})
+        new = {well: chip for well, chip in self.chips.items() if share >= 1 or before.get(well) != chip}
+        marks.chips(new, share)
+        if self.expected:
+            view.ring(paint, geometry, self.expected[0].start, WHITE)
+            marks.line(self.expected, self.expected[0].side)
+
+    def tell(self, chips: Mapping[Well, Chip], look: Look) -> None:
+        """Show other values on the pits; they fade in 160 ms."""
+        if chips != self.chips:
+            self._faded = self.chips, Tween(look.now(), look.motion.length(FADE))
+            self.chips = chips
+            self._fading = look.now() + look.motion.length(FADE)
+            self.touch(self._fading)
 
     def _draw_shake(self, paint: Paint) -> None:
         well, begin = self._shaking or ((0, 0), 0.0)
@@ -278,7 +312,10 @@ class Board(Widget):
         if event.type == pygame.MOUSEMOTION:
             self.consider(self.geometry.hit(event.pos))
             return USED
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.pressing = False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressing = True
             well = self.geometry.hit(event.pos)
             if well is None:
                 return USED

@@ -30,6 +30,8 @@ def actions(name: str) -> tuple[Action, ...]:
         Action("here", N_("Play on from here"), ("Ctrl+Enter",), scope, back, says=SowingCommand.PLAY_ON),
         Action("turn", N_("Turn the board"), ("T",), scope, view, says=SowingCommand.TURN_BOARD),
         Action("values", N_("Show values"), ("V",), scope, view, says=SowingCommand.VALUES),
+        Action("threats", N_("Threats, while it is held"), ("X",), scope, view, says=SowingCommand.THREATS,
+               until=SowingCommand.NO_THREATS),
         Action("setup", N_("Set up a position"), ("P",), scope, view, says=SowingCommand.SET_UP),
         Action("review", N_("Review the game"), ("R",), scope, view, says=SowingCommand.REVIEW),
-    )
+    )  # fmt: skip

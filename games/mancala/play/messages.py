@@ -45,15 +45,15 @@ class SowingLevel(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class SowingSpeed(Message):
-    """Another speed of sowing, by its place in SPEEDS."""
+class ValuesSwitched(Message):
+    """Values are to be shown, or no more."""
 
-    place: float
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class ValuesSwitched(Message):
-    """Values are to be shown, or no more."""
+class ThreatsHeld(Message):
+    """The captures of the other side are to be shown, or no more."""
 
     on: bool
 
@@ -70,6 +70,8 @@ class SowingCommand(Message, Enum):
     PLAY_ON = "here"
     TURN_BOARD = "turn"
     VALUES = "values"
+    THREATS = "threats"
+    NO_THREATS = "no-threats"
     SET_UP = "setup"
     REVIEW = "review"
     MOVE_NOW = "stop"

@@ -2,42 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.base.i18n import _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_turn, player_name, round_of, signed, strength_name, turn_text, variant_name
-from games.mancala.play.messages import SowingCommand, SowingLevel, SowingSpeed, TurnChosen, TurnValued, ValuesSwitched
+from games.mancala.play.messages import SowingCommand, SowingLevel, ThreatsHeld, TurnChosen, TurnValued, ValuesSwitched
 from games.mancala.play.state import LONG, State
-from games.mancala.play.widgets import LEAST_SPAN, KeyHint, TallyCard, ValueBar
-from games.mancala.rules.foreseen import foresee_turn
-from games.mancala.settings import SOW_SPEED, values_setting
+from games.mancala.play.values import ValueRow, row_height
+from games.mancala.play.widgets import KeyHint, TallyCard
+from games.mancala.rules.threats import Threats
+from games.mancala.settings import values_setting
+from games.mancala.think.reasons import pits_text
 from games.mancala.think.valuation import Valuation, Value
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
-from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.buttons import Button, HoldButton, IconButton
 from games.stage.widgets.choices import Slider, Toggle
-from games.stage.widgets.pictures import IconSign
 from games.stage.widgets.words import Heading, Label, Note, Progress
 
-SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
+MOST = 8  # rows of values
+AFTER = 3  # turns of the line that a row tells
 
 
-def nearest(speed: float) -> float:
-    """Return the offered speed nearest to one that was set."""
-    return min(SPEEDS, key=lambda s: abs(s - speed))
+def no_row(pit: int | None) -> None:
+    """Let a row be pointed at in vain."""
 
 
 @dataclass(frozen=True)
 class Panel(Parts):
-    """The widgets of a game under way; `own` and `guest`: the names of the people at this board."""
+    """The widgets of a game under way; `own` and `guest`: the names of the people at this board.
+
+    `on_row`: is told the pit of the row of values that is pointed at.
+    """
 
     state: State
     look: Look
     own: str = ""
     guest: str = ""
+    on_row: Callable[[int | None], None] = no_row
 
     def name_of(self, player: int) -> str:
         """Return how a player is called."""
@@ -91,20 +97,72 @@ class Panel(Parts):
         found: list[Widget] = [Row([Heading(self._values_of(valuation), lines=2, grow=1), switch])]
         if not on:
             return found
-        known = {v.turn[0]: v for v in valuation.values} if valuation is not None else {}
-        span = max([LEAST_SPAN, *(abs(v.margin) for v in known.values())])
-        best = valuation.values[0].margin if valuation is not None and valuation.values else 0
-        bars: list[Widget] = []
-        for pit in range(state.variant.pits(state.game.params)):
-            value = known.get(pit)
-            good = value is not None and value.margin == best and not (state.can_swap and best < 0)
-            tip = _("Proven: searched to the end of the game") if value is not None and value.proven else ""
-            bar = ValueBar(pit, value, good, span, id=f"value{pit}", tip=tip, says=TurnValued)
-            bars.append(bar)
+        rows = self._rows(valuation)
+        missing = self._places() - len(rows)
+        found += [Column(rows, gap=0), Gap(missing * row_height(self.look))]
+        return [*found, *self._card(valuation)]
+
+    def _places(self) -> int:
+        """Return how many rows have room: as many as there are pits, so that nothing below them moves."""
+        pits = self.state.variant.pits(self.state.game.params)
+        return min(MOST, pits + self.state.can_swap)
+
+    def _rows(self, valuation: Valuation | None) -> list[Widget]:
+        """Return a row for each turn, the best first; the pits in order while nothing is known of them."""
+        state = self.state
+        if valuation is None or not valuation.values:
+            empty: list[Widget] = [ValueRow((pit,), id=f"value{pit}", says=TurnValued) for pit in sorted(self._pits())]
+            return empty[:MOST]
+        values = list(valuation.values)
+        best = values[0].margin
         if state.can_swap:
-            swap = Value((-1,), -best, all(v.proven for v in known.values())) if known else None
-            bars.append(ValueBar(-1, swap, swap is not None and -best >= best, span, id="value-swap"))
-        return [*found, Column(bars, gap=2 if self.look.metrics.compact else 6)]
+            proven = all(value.proven for value in values)
+            values.insert(0 if best < 0 else len(values), Value((-1,), -best, proven))
+        pointed = state.pointed[1] if state.pointed is not None else None
+        followed = state.followed
+        rows: list[Widget] = []
+        for rank, value in enumerate(values[:MOST], 1):
+            pit = value.turn[0]
+            swapped = self.would_swap(value)
+            then = " · ".join(turn_text(turn) for turn in value.then[:AFTER])
+            chosen = pit == pointed or (followed is not None and followed.turn[0] == pit)
+            tip = _("Proven: searched to the end of the game") if value.proven else ""
+            row = ValueRow(
+                value.turn, value, rank, then, chosen, value.margin == values[0].margin, valuation.depth, swapped,
+                on_point=self.on_row, id=f"value{pit}", tip=tip, says=TurnValued,
+            )  # fmt: skip
+            rows.append(row)
+        return rows
+
+    def would_swap(self, value: Value) -> bool:
+        """Whether the other player would take over this first turn of the game: it is too good."""
+        return self.state.variant.may_be_swapped(self.state.game.position) and value.margin < 0
+
+    def _card(self, valuation: Valuation | None) -> list[Widget]:
+        """Return what the threats shown come to, else why the best turn, or the one pointed at, is good."""
+        state = self.state
+        threats = state.threats()
+        if threats is not None:
+            return [self._threat_card(threats)]
+        if valuation is None or not valuation.values or state.hint_step or state.swap_is_best:
+            return []
+        value = state.followed or valuation.value_of(valuation.best[0])
+        reason = state.reason_of(value) if value is not None and value.turn[0] >= 0 else None
+        if value is None or reason is None or not reason.why:
+            return []
+        return [Note(_("Why {turn}").format(turn=turn_text(value.turn)), reason.why, "", "inset")]
+
+    def _threat_card(self, threats: Threats) -> Note:
+        """Return the card of what the other side could take."""
+        if not threats.found:
+            return Note(_("Nothing of yours can be taken."), "", "check", "hint")
+        each = [_("{n} by {turn}").format(n=one.stones, turn=turn_text(one.pits)) for one in threats.shown]
+        said = [_("It could take {list}.").format(list="; ".join(each))]
+        best = self.state.best_reason()
+        if best is not None and best.ended is not None:
+            told = _("{turn} ends the threat to {pits}.")
+            said.append(told.format(turn=turn_text(best.turn), pits=pits_text(best.endangered)))
+        return Note(_("If it were the other side's turn"), " ".join(said), "", "hint")
 
     def _values_of(self, valuation: Valuation | None) -> str:
         """Return whose turns are valued, and how far the search has looked ahead; a dot while it does not say yet."""
@@ -151,27 +209,17 @@ class Panel(Parts):
         best = valuation.best
         if step == 1:
             return Note(_("Look at pit {n}").format(n=best[0] + 1), _("H again says why."), "lightbulb", "hint")
-        why = self._why(best, valuation.values[0].margin)
+        reason = self.state.best_reason()
+        said = reason.short if reason is not None else turn_text(best)
         if self.state.variant.may_be_swapped(self.state.game.position):
-            why = _("The other player may take this turn over: the more even it is, the better for you.")
-            if step == 2:
-                return Note(_("Keep it even"), why, "lightbulb", "hint")
+            even = _("The other player may take this turn over: the more even it is, the better for you.")
+            return Note(_("Keep it even") if step == 2 else said, even, "lightbulb", "hint")
         if step == 2:
-            return Note(why, _("H again shows the whole turn."), "lightbulb", "hint")
-        text = _("Sow {turn}.").format(turn=turn_text(best))
+            return Note(said, _("H again shows the whole turn."), "lightbulb", "hint")
         worth = signed(valuation.values[0].margin)
-        return Note(text, _("{why} Worth {margin}.").format(why=why, margin=worth), "lightbulb", "hint")
-
-    def _why(self, turn: tuple[int, ...], margin: int) -> str:
-        """Say in words what the best turn does: its last consequence, or that it is the safest."""
-        said = ""
-        for foreseen in foresee_turn(self.state.variant, self.state.game.position, turn):
-            said = foreseen.sentence or said
-        if said:
-            return f"{said}."
-        if margin == 0:
-            return _("It keeps the game even.")
-        return _("It keeps you furthest ahead.") if margin > 0 else _("It gives away least.")
+        why = (reason.why if reason is not None else "") or f"{said}."
+        text = _("{why} Worth {margin}.").format(why=why, margin=worth)
+        return Note(_("Sow {turn}.").format(turn=turn_text(best)), text, "lightbulb", "hint")
 
     # The turns
 
@@ -222,7 +270,7 @@ class Panel(Parts):
         """Return the tools of the moment: those of sowing, or once the game has ended the way through it."""
         sound = self.look.settings.sound
         turning: list[Widget] = [
-            Button("turn", _("Turn board"), "refresh-ccw", "quiet", action="turn"),
+            Button("turn", _("Turn board"), "refresh-ccw", "quiet", action="turn", short=True),
             IconButton("mute", "volume-2" if sound else "volume-x", action="sound", tip=_("Sound")),
         ]
         return [*self._way_through(), turning] if self.state.game.ended else [*self._sowing(), turning]
@@ -236,13 +284,15 @@ class Panel(Parts):
         ]]  # fmt: skip
 
     def _sowing(self) -> list[list[Widget]]:
-        compact = self.look.metrics.compact
-        speed = SPEEDS.index(nearest(SOW_SPEED.of(self.look.settings)))
         groups: list[list[Widget]] = []
-        if not compact and not self.look.touch and self.state.game.persons:
+        if not self.look.metrics.compact and not self.look.touch and self.state.game.persons:
             groups.append([Gap(4), KeyHint(self.state.variant.pits(self.state.game.params)), Gap(4)])
         if self.state.can_swap:
             groups.append([Button("swap", _("Swap sides"), "refresh-ccw", "soft", action="swap")])
-        words = Gap(0) if compact else Label(_("Sowing speed"), "small", "ink.secondary")
-        slider = Slider("speed", speed, 0, len(SPEEDS) - 1, default=SPEEDS.index(1.0), says=SowingSpeed)
-        return [*groups, [IconSign("gauge", 40, 20, tip=_("Sowing speed")), words, Gap(8), slider]]
+        key = self.look.shortcut("threats")
+        held = _("hold {key}").format(key=key) if key else "-"
+        threats = HoldButton("threats", _("Threats"), "triangle-alert", "quiet", keys=held, short=True,
+                             on=self.state.threatened, tip=_("Threats"), says=ThreatsHeld)  # fmt: skip
+        values = Button("pits", _("Values on pits"), "scan", "quiet", short=True, on=self.state.values_on,
+                        action="values")  # fmt: skip
+        return [*groups, [threats, values]]

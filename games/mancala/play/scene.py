@@ -11,11 +11,10 @@ from pygame import Rect
 from engine.game import IllegalMove
 from engine.history import History
 from games.base.i18n import _
-from games.mancala.board.board import Board, turn_arrows
+from games.mancala.board.board import Board
 from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.naming import signed
 from games.mancala.new_game.dialog import NewGame
 from games.mancala.new_game.messages import SowingChosen
 from games.mancala.play.keys import actions
@@ -24,13 +23,13 @@ from games.mancala.play.messages import (
     PitKey,
     SowingCommand,
     SowingLevel,
-    SowingSpeed,
+    ThreatsHeld,
     TurnChosen,
     TurnValued,
     ValuesSwitched,
 )
-from games.mancala.play.panel import SPEEDS, Panel
-from games.mancala.play.state import SWAP, State
+from games.mancala.play.panel import Panel
+from games.mancala.play.state import LINGER, SWAP, State
 from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
 from games.mancala.rooms import rooms
@@ -62,7 +61,7 @@ OFFER = "swapping"  # the toast that offers to swap sides
 
 
 Chosen = PitChosen | PitKey | TurnChosen | TurnValued | SowingChosen | PositionSet
-SowingMessage = Chosen | SowingLevel | SowingSpeed | ValuesSwitched | SowingCommand
+SowingMessage = Chosen | SowingLevel | ThreatsHeld | ValuesSwitched | SowingCommand
 
 
 class Play(Playing[SowingGame]):
@@ -155,7 +154,7 @@ class Play(Playing[SowingGame]):
     # Parts
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.look, self.table.own_name(), self.guest_name())
+        return Panel(self.state, self.look, self.table.own_name(), self.guest_name(), self._point_row)
 
     def can(self, command: Common) -> bool:
         return self.state.live is not None if command is Common.HINT else super().can(command)
@@ -184,23 +183,25 @@ class Play(Playing[SowingGame]):
         view.foreseen = state.foreseen
         view.hint = state.hinted
         view.sown, view.fell = self.game.trace() if not state.showing else ((), None)
-        view.worth = self._worth()
-        view.arrows = turn_arrows(self.variant, self.game.position, state.arrows, "accent.base")
+        threats = state.threats()
+        view.expected = state.expected() if threats is None else ()
+        view.threats = tuple((one, state.chain(one)) for one in threats.shown) if threats is not None else ()
+        if threats is not None:
+            view.sown, view.fell = (), None
+        view.tell(state.chips() if threats is None else {}, self.look)
         view.touch()
         self.table.refresh()
 
-    def _worth(self) -> dict[Well, str]:
-        """Return what the turns from each pit are worth, where a picture of the board says so."""
-        state, side = self.state, self.variant.side(self.game.position)
-        known = state.advice.valuation
-        if state.given is None or state.showing or known is None or side is None:
-            return {}
-        return {(side, value.turn[0]): signed(value.margin) for value in reversed(known.values) if value.turn[0] >= 0}
-
     def _point(self, well: Well | None) -> None:
-        """A pit is pointed at."""
-        self.state.point(well)
+        """A pit is pointed at, or a turn's row in the panel; a while later the line is shown that it leads to."""
+        self.state.point(well, self.look.now())
+        self.view.later(self.look.now() + LINGER)
         self._mirror()
+
+    def _point_row(self, pit: int | None) -> None:
+        """The row of a turn is pointed at, by the pit that it begins with."""
+        side = self.variant.side(self.game.position)
+        self._point((side, pit) if pit is not None and side is not None else None)
 
     # Time
 
@@ -210,6 +211,7 @@ class Play(Playing[SowingGame]):
             if step.kind in HOME:
                 self.table.refresh()  # the scores follow what has arrived
         hinted = self.state.hinted
+        self.state.may_linger = not self.look.touch or self.view.pressing
         if self.state.update(now):
             self._mirror()
         if self.state.hinted != hinted:
@@ -276,8 +278,8 @@ class Play(Playing[SowingGame]):
                 self.state.set_level(int(level))
                 remember_level(self.variant, self.look.settings, int(level))
                 self.table.keep()
-            case SowingSpeed(place):
-                SOW_SPEED.change(self.look.settings, SPEEDS[int(place)])
+            case ThreatsHeld(on):
+                self._threaten(on)
             case ValuesSwitched(on):
                 self._show_values(on)
             case SowingChosen(setup, asked):
@@ -319,6 +321,10 @@ class Play(Playing[SowingGame]):
                 self._turn()
             case SowingCommand.VALUES:
                 self._show_values(not self._values_on())
+            case SowingCommand.THREATS:
+                self._threaten(True)
+            case SowingCommand.NO_THREATS:
+                self._threaten(False)
             case SowingCommand.SET_UP:
                 return Ask(SetUp(self._to_set_up()))
             case SowingCommand.REVIEW:
@@ -421,6 +427,10 @@ class Play(Playing[SowingGame]):
         self.state.show_values(on, self.look.now())
         self._mirror()
         self.table.stale_back()
+
+    def _threaten(self, on: bool) -> None:
+        self.state.threaten(on)
+        self._mirror()
 
     def _resign(self) -> Answers:
         """Give the game up; one in which nothing was done is not announced by itself."""

@@ -9,16 +9,21 @@ from typing import Any
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
 from games.mancala.game import SowingGame
+from games.mancala.naming import signed
+from games.mancala.rules.expected import Expected, drawn, play_line
 from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.steps import SowingStep, Well
+from games.mancala.rules.threats import Threat, Threats, threats
 from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
 from games.mancala.think.choosing import chooser, chosen
-from games.mancala.think.valuation import Valuation
+from games.mancala.think.reasons import Reason, reason
+from games.mancala.think.valuation import Chip, Valuation, Value
 from games.model.thinker import Thinker
 
 THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
 LONG = 1000.0  # ms of thinking before its figures are shown
+LINGER = 250.0  # ms that a pit is pointed at before its expected line is shown
 SWAP = -1  # the pit that stands for swapping sides
 
 
@@ -43,6 +48,9 @@ class State:
         self.flipped = False  # whether the board was turned by hand
         self.pointed: Well | None = None
         self.foreseen: Foreseen | None = None  # what the pit pointed at would do
+        self.may_linger = True  # whether pointing long enough shows a line (a finger has to press for it)
+        self.lingered = False  # whether the pit pointed at has been so long enough
+        self.threatened = False  # whether the threats are asked for
         self.ahead: int | None = None
         self.given: Mapping[int, Valuation] | None = None  # shown of each cursor, nothing is searched for
         self._known: dict[Any, int] = {}  # the same for each position that was valued
@@ -50,6 +58,8 @@ class State:
         self._wait_until = 0.0
         self._offered = -1  # the moment of the game at which the sides were offered for a swap
         self._advised: Any = None  # the position that hints and arrows are about
+        self._since = 0.0  # when the pit was first pointed at
+        self._reasons: tuple[Any, dict[Any, Reason | None]] = None, {}  # a position, and what is told of its turns
 
     # What is so
 
@@ -123,10 +133,85 @@ class State:
             return None
         return side, self.best[0]
 
+    def values(self) -> tuple[Value, ...]:
+        """Return what is known of the turns, the best first, where it is shown; () while stones move."""
+        valuation = self.advice.valuation
+        if self.showing or valuation is None or not (self.values_on or self.given is not None):
+            return ()
+        return valuation.values
+
+    def chips(self) -> dict[Well, Chip]:
+        """Return what stands on the pits."""
+        values, side = self.values(), self.variant.side(self.game.position)
+        if side is None:
+            return {}
+        best = max((value.margin for value in values), default=0)
+        chips = {}
+        for value in values:
+            if value.turn[0] >= 0:
+                chips[side, value.turn[0]] = Chip(signed(value.margin), best - value.margin, value.proven)
+        return chips
+
     @property
-    def arrows(self) -> tuple[int, ...]:
-        """The turn that is drawn on the board: the one asked for, or the hint's."""
-        return self.turn_shown or (self.best if self.hint_step == 3 and not self.swap_is_best else ())
+    def followed(self) -> Value | None:
+        """The turn whose expected line is shown: the one asked for, the hint's, the one pointed at long enough."""
+        valuation = self.advice.valuation
+        if self.showing or valuation is None:
+            return None
+        if self.turn_shown:
+            return valuation.value_of(self.turn_shown[0])
+        pointed = self.pointed if self.lingered and self.values() else None
+        if pointed is not None and pointed[0] == self.variant.side(self.game.position):
+            return valuation.value_of(pointed[1])
+        if self.hint_step == 3 and self.best and not self.swap_is_best:
+            known = valuation.value_of(self.best[0])
+            return Value(self.best, known.margin if known is not None else 0)
+        return None
+
+    def expected(self) -> tuple[Expected, ...]:
+        """Return the sowings of the line that is shown on the board."""
+        value = self.followed
+        return () if value is None else drawn(self.variant, self.game.position, value.line)
+
+    def reason_of(self, value: Value) -> Reason | None:
+        """Return what speaks for a turn; worked out once for a position and a line."""
+        position, valuation = self.game.position, self.advice.valuation
+        others = tuple(one.turn for one in valuation.values) if valuation is not None else ()
+        if self._reasons[0] is not position:
+            self._reasons = position, {}
+        known = self._reasons[1]
+        key = value.line, others
+        if key not in known:
+            known[key] = reason(self.variant, position, value.line, others)
+        return known[key]
+
+    def best_reason(self) -> Reason | None:
+        """Return what speaks for the best turn, None where it is not known."""
+        if not self.best or self.best[0] < 0:
+            return None
+        valuation = self.advice.valuation
+        known = valuation.value_of(self.best[0]) if valuation is not None else None
+        return self.reason_of(Value(self.best, 0, then=known.then if known is not None else ()))
+
+    def threats(self) -> Threats | None:
+        """Return what could be taken from who is to move if it were not their turn, None where nobody asks."""
+        if not self.threatened or self.showing or self.game.over:
+            return None
+        position = self.game.position
+        own = self.live if self.live is not None else self.variant.side_of(position, self.below)
+        return threats(self.variant, position, 1 - own)
+
+    def chain(self, threat: Threat) -> tuple[Expected, ...]:
+        """Return the sowings that a threat is made of."""
+        start = self.variant.given_to(self.game.position, threat.side)
+        return tuple(play_line(self.variant, start, threat.pits)[0])
+
+    def threaten(self, on: bool) -> None:
+        """Show the threats, or no more; IllegalMove where nobody plays any more."""
+        if on and self.game.over:
+            raise IllegalMove("The game is over. N starts a new one.")
+        self.threatened = on
+        self.game.eased = self.game.eased or (on and self.game.person_to_move)
 
     def margin(self) -> int | None:
         """Return by how much who sits at the bottom is ahead, None where nobody knows."""
@@ -164,7 +249,7 @@ class State:
             self._wait_until = now + pause
             seat = self.game.seat
             self.thinking.think(chooser(self.variant, position, seat.level, seat.depth), now)
-        self.point(self.pointed)
+        self.point(self.pointed, now)
 
     def halt(self) -> None:
         """End the searches and forget what they have chosen."""
@@ -175,6 +260,9 @@ class State:
     def update(self, now: float) -> bool:
         """Take in what the searches have found; return whether there is something new. Raises what failed in them."""
         new = self.advice.look(now)
+        if self.pointed is not None and not self.lingered and self.may_linger and now - self._since >= LINGER:
+            self.lingered = True
+            new = True
         valuation = self.advice.valuation
         if new and valuation is not None and valuation.values:
             best = valuation.values[0].margin
@@ -230,6 +318,7 @@ class State:
         self.advice.close()
         self.showing, self.stepped = True, False
         self._forget_hint()
+        self.threatened = self.lingered = False
         self.foreseen = None
         return steps
 
@@ -262,9 +351,9 @@ class State:
 
     # What is shown beside
 
-    def point(self, well: Well | None) -> None:
-        """Take note of the pit that is pointed at, and foresee what it would do."""
-        self.pointed = well
+    def point(self, well: Well | None, now: float = 0.0) -> None:
+        """Take note of the pit that is pointed at since `now`, and foresee what it would do."""
+        self.pointed, self._since, self.lingered = well, now, False
         mine = well is not None and well[0] == self.live
         self.foreseen = foresee(self.variant, self.game.position, well[1]) if well is not None and mine else None
 
@@ -290,8 +379,9 @@ class State:
         self.turn_shown = ()
 
     def drop_hint(self) -> bool:
-        """Take the hint, and the turn that it shows, away; return whether there was one."""
-        there = bool(self.hint_step or self.turn_shown)
+        """Take the hint, the line or the threats shown away; return whether there was any."""
+        there = bool(self.hint_step or self.turn_shown or self.threatened)
+        self.threatened = False
         self._forget_hint()
         return there
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from games.base.i18n import _
+from games.base.i18n import _, ngettext
 from games.mancala.board.board import Board
 from games.mancala.board.rows import EvalBar, NameRow
 from games.mancala.naming import listed_turn, player_name, signed
 from games.mancala.play.state import State
 from games.mancala.rules.steps import STORE
+from games.mancala.think.reasons import pits_text
 from games.stage.paint.look import Look
 from games.stage.widgets.base import Widget
 
@@ -83,6 +84,8 @@ class Surrounds:
     def _pill(self, state: State, player: int) -> tuple[str, bool]:
         """Return what stands at the right of a row: the consequence pointed at, or the turn last played."""
         game, foreseen = state.game, self.board.foreseen
+        if player == game.mover and (said := told(state)):
+            return said, True
         if foreseen is not None and player == game.mover and not self.board.moving:
             return foreseen.sentence, True
         turns = [turn for turn in game.turns() if turn.before < game.history.cursor]
@@ -98,6 +101,20 @@ class Surrounds:
         full = max(24, state.game.total / 2)
         share = max(0.02, min(0.98, 0.5 + margin / (2 * full)))
         self.bar.show(look, share, signed(abs(margin)), at_once=state.game.ended)
+
+
+def told(state: State) -> str:
+    """Return what is said of who is to move: the threats shown, else the turn whose line is shown, in words."""
+    threats = state.threats()
+    if threats is not None:
+        n = len(threats.shown)
+        pits = pits_text(sorted({pit for threat in threats.shown for _side, pit in threat.wells}))
+        return ngettext("{n} threat: {pits}", "{n} threats: {pits}", n).format(n=n, pits=pits) if n else ""
+    value = state.followed
+    reason = state.reason_of(value) if value is not None else None
+    if reason is None and state.hint_step > 1 and not state.swap_is_best:
+        reason = state.best_reason()
+    return reason.short if reason is not None else ""
 
 
 def standing(state: State, player: int) -> str:

@@ -3,81 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-import pygame
 from pygame import Rect
 
 from games.base.i18n import _
-from games.mancala.naming import signed, turn_text
-from games.mancala.think.valuation import Value
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, clicked
-
-LEAST_SPAN = 12  # stones of margin at which a bar of values is full, at the least
-
-
-@dataclass(eq=False)
-class ValueBar(Widget):
-    """A pit (−1: the swap) with what sowing it is worth, if that is known, as a bar from the middle.
-
-    Its value, when it is pressed, is the turn, for the board to show. The best one has a check, too; what is proven,
-    and will not change any more, has two.
-    """
-
-    pit: int = 0
-    value: Value | None = None
-    best: bool = False
-    span: int = LEAST_SPAN
-
-    clickable = True
-
-    def height(self, look: Look, width: int) -> int:
-        return look.px(24)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        if not clicked(event):
-            return None
-        return self.value.turn if self.value is not None and self.pit >= 0 else USED
-
-    def draw(self, paint: Paint) -> None:
-        px = paint.px
-        rect = self.rect
-        known = self.value is not None
-        name = _("Pit {pits}").format(pits=turn_text((self.pit,))) if self.pit >= 0 else _("Swap")
-        left, right = px(54), px(60)
-        if paint.look.text.width(name, "bodyStrong") > left:
-            left = min(paint.look.text.width(name, "bodyStrong") + px(8), rect.w // 2)
-        paint.text(name, Rect(rect.x, rect.y, left, rect.h), "bodyStrong" if known else "body",
-                   "ink.primary" if known else "ink.tertiary", ellipsis=True)  # fmt: skip
-        track = Rect(rect.x + left, rect.centery - px(4), rect.w - left - right, px(8))
-        paint.rect(track, "bg.surfaceRaised", track.h / 2)
-        middle = track.centerx
-        if self.value is not None:
-            self._draw_value(paint, self.value, track)
-        paint.fill("ink.secondary", Rect(middle - px(1) // 2, track.y - px(3), px(1.5), track.h + px(6)))
-
-    def _draw_value(self, paint: Paint, value: Value, track: Rect) -> None:
-        px = paint.px
-        rect = self.rect
-        middle = track.centerx
-        share = max(-1.0, min(1.0, value.margin / self.span))
-        reach = round(abs(share) * track.w / 2)
-        bar = Rect(middle - reach if share < 0 else middle, track.y, reach, track.h)
-        if bar.w > 1:
-            paint.rect(bar, "accent.base" if self.best else "line.strong", track.h / 2)
-        number = Rect(track.right, rect.y, rect.right - track.right, rect.h)
-        drawn = paint.text(signed(value.margin), number, "bodyStrong", "ink.primary", "right")
-        if sign := self.sign():
-            tone = "accent.ink" if self.best else "ink.tertiary"
-            paint.icon(sign, (min(drawn.x, rect.right - px(28)) - px(10), rect.centery), 14, tone)
-
-    def sign(self) -> str:
-        """Return the icon beside the number, "" for none."""
-        if self.value is not None and self.value.proven:
-            return "check-check"
-        return "check" if self.best else ""
+from games.stage.widgets.base import Widget
 
 
 @dataclass(eq=False)

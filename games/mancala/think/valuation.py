@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.run.stepper import Snapshot
@@ -12,8 +13,23 @@ from engine.tree.valued import DAMPED, Found, Valued, damped
 class Value:
     """What one turn is worth to the player who makes it: a margin in stones; `proven` if searched to the end."""
 
-    turn: tuple[int, ...]  # pits from 0, a chain of sowings in Kalah
+    turn: tuple[int, ...]  # pits from 0, a chain of sowings in Kalah; its first pit where no more is known
     margin: int
+    proven: bool = False
+    then: tuple[tuple[int, ...], ...] = ()  # the turns expected after it, the other player's first
+
+    @property
+    def line(self) -> tuple[tuple[int, ...], ...]:
+        """The turn with those expected after it."""
+        return (self.turn, *self.then)
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """What the best turn from a pit is worth: as text, how much less that is than the best, whether it is proven."""
+
+    text: str
+    given: int = 0
     proven: bool = False
 
 
@@ -28,7 +44,12 @@ class Valuation:
 
     def margin_of(self, pit: int) -> int | None:
         """Return what the best turn that begins in a pit is worth, None where it is not known."""
-        return next((value.margin for value in self.values if value.turn[:1] == (pit,)), None)
+        value = self.value_of(pit)
+        return None if value is None else value.margin
+
+    def value_of(self, pit: int) -> Value | None:
+        """Return the best turn that begins in a pit, None where it is not known."""
+        return next((value for value in self.values if value.turn[:1] == (pit,)), None)
 
     @property
     def best(self) -> tuple[int, ...]:
@@ -57,10 +78,19 @@ def read_valuation(snapshot: Snapshot) -> Valuation | None:
     found = found_in(snapshot)
     if found.value is None:
         return None
-    line = tuple(tuple(pit - 1 for pit in turn) for turn in found.line)
-    values = [Value((v.move - 1,), v.value, v.proven) for v in found.moves if v.value is not None]
+    line = from_zero(found.line)
+    values = []
+    for one in found.moves:
+        turn, *then = from_zero(one.line) or ((one.move - 1,),)
+        if one.value is not None:
+            values.append(Value(turn, one.value, one.proven, tuple(then)))
     if not values and line:
-        values = [Value(line[0], steady_value(found), found.proven)]
+        values = [Value(line[0], steady_value(found), found.proven, line[1:])]
     first = line[0][:1] if line else ()
     values.sort(key=lambda v: (-v.margin, v.turn[:1] != first))  # of equal turns that comes first which was so before
     return Valuation(tuple(values), found.depth, line, found.proven)
+
+
+def from_zero(line: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """Return turns of moves, which are numbered from 1, as turns of pits, from 0."""
+    return tuple(tuple(pit - 1 for pit in turn) for turn in line)

@@ -150,6 +150,24 @@ class Button(_Press):
 
 
 @dataclass(eq=False)
+class HoldButton(Button):
+    """A button for what lasts as long as it is pressed: its value is True, then False when it is let go.
+
+    A finger, and Enter where it has the focus, switch it over instead, by what `on` says.
+    """
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        pointer = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        if look.touch or not pointer:
+            done = super().handle(event, look)
+            return not self.on if done is True else done
+        if event.button != 1:
+            return None
+        self.pressed = event.type == pygame.MOUSEBUTTONDOWN
+        return self.pressed
+
+
+@dataclass(eq=False)
 class IconButton(_Press):
     """A 40x40 button with an icon alone; `tip` says what it does. `on`: switched on; `size` of the icon."""
 

@@ -1,0 +1,193 @@
+"""Why a turn is good: the first that applies of what it does on the board, in numbers and in words. No pixels.
+
+Everything said can be seen on the board: what a turn takes, which threat it ends, how often it sows, how much it
+leaves the other side to take; where none of this is to be told, what the expected line brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from games.base.i18n import _, ngettext
+from games.mancala.naming import turn_text
+from games.mancala.rules.expected import play_line
+from games.mancala.rules.steps import Well
+from games.mancala.rules.threats import Threat, threats
+from games.mancala.variant import Variant
+
+Line = Sequence[Sequence[int]]
+
+
+class Kind(Enum):
+    """What a turn is chosen for, in the order in which it is looked for."""
+
+    TAKES = "takes"  # `stones` in all
+    SAVES = "saves"  # ends the threat `ended`
+    AGAIN = "again"  # sows more than once; `stones` in the last sowing
+    LEAST = "least"  # the other side can take `stones` at most, more after each of the other turns
+    # what follows is no reason, but true all the same
+    ENDS = "ends"
+    NEXT = "next"  # after the expected reply the turn after it takes `stones`
+    HOME = "home"  # sows `stones` into the own store
+    ONLY = "only"
+    REPLY = "reply"  # another turn is expected to follow
+    SOWS = "sows"  # `stones`
+
+
+GOOD = (Kind.TAKES, Kind.SAVES, Kind.AGAIN, Kind.LEAST)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What speaks for a turn (pits from 0); `then`: the turns expected after it."""
+
+    kind: Kind
+    turn: tuple[int, ...]
+    stones: int = 0
+    ended: Threat | None = None
+    then: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def short(self) -> str:
+        """The turn and what it does, on one line: 6, 3: sow again, then it takes 7."""
+        return f"{turn_text(self.turn)}: {self._short()}"
+
+    def _short(self) -> str:
+        n, many = self.stones, len(self.turn) > 1
+        again = _("sow again") if len(self.turn) == 2 else _("sow {n} times").format(n=len(self.turn))
+        match self.kind:
+            case Kind.TAKES:
+                takes = _("{again}, then it takes {n}") if many else _("it takes {n}")
+                return takes.format(again=again, n=n)
+            case Kind.SAVES:
+                safe = _("{pits} can no longer be taken").format(pits=pits_text(self.endangered))
+                return _("{again}, then {what}").format(again=again, what=safe) if many else safe
+            case Kind.AGAIN:
+                last = ngettext("{n} stone", "{n} stones", n).format(n=n)
+                return _("{again}, then {what}").format(again=again, what=last)
+            case Kind.LEAST:
+                least = _("the other side can take {n} at most") if n else _("the other side can take nothing")
+                return least.format(n=n)
+            case Kind.ENDS:
+                return _("it ends the game")
+            case Kind.NEXT:
+                reply, after = (turn_text(turn) for turn in self.then[:2])
+                return _("if {reply} follows, {turn} takes {n}").format(reply=reply, turn=after, n=n)
+            case Kind.HOME:
+                return ngettext("{n} stone goes to your store", "{n} stones go to your store", n).format(n=n)
+            case Kind.ONLY:
+                return _("there is no other turn")
+            case Kind.REPLY:
+                return _("{reply} should follow").format(reply=turn_text(self.then[0]))
+        return ngettext("it sows {n} stone", "it sows {n} stones", n).format(n=n)
+
+    @property
+    def why(self) -> str:
+        """The reason in a sentence, "" where there is none that counts as one."""
+        n, sowings = self.stones, len(self.turn)
+        match self.kind:
+            case Kind.TAKES if sowings > 1:
+                return _("It gives {k} sowings and takes {n}.").format(k=sowings, n=n)
+            case Kind.TAKES:
+                return _("It takes {n}.").format(n=n)
+            case Kind.SAVES if self.ended is not None:
+                said = _("It ends the threat to {pits}: {turn} can no longer take {n}.")
+                if sowings > 1:
+                    said = _("It gives {k} sowings and ends the threat to {pits}: {turn} can no longer take {n}.")
+                ended = self.ended
+                pits, turn = pits_text(self.endangered), turn_text(ended.pits)
+                return said.format(k=sowings, pits=pits, turn=turn, n=ended.stones)
+            case Kind.AGAIN:
+                return _("It keeps the turn: {k} sowings instead of one.").format(k=sowings)
+            case Kind.LEAST if n:
+                return _("Of these turns it lets the other side take least: {n} at most.").format(n=n)
+            case Kind.LEAST:
+                return _("After it the other side can take nothing, after each of the other turns it can.")
+        return ""
+
+    @property
+    def endangered(self) -> tuple[int, ...]:
+        """The pits that were in danger, from 0."""
+        return () if self.ended is None else tuple(pit for _side, pit in self.ended.wells)
+
+
+def pits_text(pits: Sequence[int]) -> str:
+    """Return pits by name: pit 5, pits 2, 3."""
+    return ngettext("pit {pits}", "pits {pits}", len(pits)).format(pits=turn_text(pits))
+
+
+def reason(variant: Variant, pos: Any, line: Line, others: Sequence[Sequence[int]] = ()) -> Reason | None:
+    """Return what speaks for the first turn of a line, None where it cannot be played.
+
+    `others`: the turns (pits from 0) that it is compared with; `line` goes on with those that are expected after it.
+    """
+    turn = tuple(line[0]) if line else ()
+    sowings, after = play_line(variant, pos, turn)
+    if not sowings or len(sowings) < len(turn):
+        return None
+    then = tuple(tuple(one) for one in line[1:])
+    if taken := sum(one.taken for one in sowings):
+        return Reason(Kind.TAKES, turn, taken, then=then)
+    ended = ended_threat(variant, pos, after)
+    if ended is not None:
+        return Reason(Kind.SAVES, turn, ended.stones, ended, then)
+    if len(turn) > 1:
+        return Reason(Kind.AGAIN, turn, sowings[-1].stones, then=then)
+    least = left_to_take(variant, pos, turn, others)
+    if least is not None:
+        return Reason(Kind.LEAST, turn, least, then=then)
+    if sowings[-1].ends:
+        return Reason(Kind.ENDS, turn, then=then)
+    return _fact(variant, pos, turn, then)
+
+
+def _fact(variant: Variant, pos: Any, turn: tuple[int, ...], then: tuple[tuple[int, ...], ...]) -> Reason:
+    """Return what is to be told of a turn that has no reason of its own."""
+    sowings, after = play_line(variant, pos, turn)
+    if len(then) > 1:
+        reply, here = play_line(variant, after, then[0])
+        own = play_line(variant, here, then[1])[0]
+        taken = sum(one.taken for one in own)
+        if len(reply) == len(then[0]) and len(own) == len(then[1]) and taken and own[0].side == pos.side:
+            return Reason(Kind.NEXT, turn, taken, then=then)
+    if home := sum(one.home for one in sowings):
+        return Reason(Kind.HOME, turn, home, then=then)
+    if len(list(variant.rules.moves(pos))) == 1:
+        return Reason(Kind.ONLY, turn, then=then)
+    if then:
+        return Reason(Kind.REPLY, turn, then=then)
+    return Reason(Kind.SOWS, turn, sum(one.stones for one in sowings))
+
+
+def ended_threat(variant: Variant, pos: Any, after: Any) -> Threat | None:
+    """Return the largest threat to who moves that a turn ends, where it leaves less to be taken than there was."""
+    side = pos.side
+    if variant.side(after) == side:
+        return None  # the turn goes on
+    before, left = threats(variant, pos, 1 - side), threats(variant, after, 1 - side)
+    if not left.whole or left.most >= before.most:
+        return None
+    endangered: frozenset[Well] = left.wells
+    return next((threat for threat in before.found if endangered.isdisjoint(threat.wells)), None)
+
+
+def left_to_take(variant: Variant, pos: Any, turn: Sequence[int], others: Sequence[Sequence[int]]) -> int | None:
+    """Return the most that the other side can take after a turn, where it can take more after each of the others."""
+    rest = [tuple(other) for other in others if tuple(other) != tuple(turn)]
+    known = [_leaves(variant, pos, one) for one in (turn, *rest)]
+    sure = [n for n in known if n is not None]
+    if not rest or len(sure) < len(known) or sure[0] >= min(sure[1:]):
+        return None
+    return sure[0]
+
+
+def _leaves(variant: Variant, pos: Any, turn: Sequence[int]) -> int | None:
+    """Return the most that the other side can take after a turn, None where it is not known."""
+    sowings, after = play_line(variant, pos, turn)
+    if len(sowings) < len(turn) or variant.side(after) == pos.side:
+        return None
+    left = threats(variant, after, 1 - pos.side)
+    return left.most if left.whole else None

@@ -1,0 +1,133 @@
+"""Why turns are good: the order of reasons, their words, and that what is said happens (the whole in tests/soak)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.kalah.scene import KALAH, values_pose
+from games.mancala.play.state import LINGER
+from games.mancala.play.values import ValueRow
+from games.mancala.rules.expected import drawn
+from games.mancala.rules.threats import Threat, threats
+from games.mancala.think.reasons import Kind, reason
+from games.mancala.think.valuation import Chip, Valuation, Value
+from games.oware.scene import OWARE
+from games.stage.pilot import Pilot
+from tests.games.reasons import positions, told_of
+
+PICTURE = KALAH.read_game("6x4 2,2,7,0,7,1+10 1,0,7,5,1,1+4 0").position  # of the design's picture
+LINE = ((5, 2), (5, 4))
+SAMPLE = 12  # positions of each board here
+
+
+@pytest.mark.parametrize(("variant", "params"), [(KALAH, "6x4"), (KALAH, "6x6e"), (OWARE, "abapa")], ids=["6x4", "6x6e", "oware"])
+def test_what_is_said_of_a_turn_happens_on_the_board(variant: Any, params: str) -> None:
+    drawn_from = positions(variant, params, 1)
+    for number in range(SAMPLE * 7):
+        pos = next(drawn_from)
+        if number % 7 == 0:
+            told_of(variant, pos)
+
+
+def test_the_threats_of_a_position_are_the_largest_by_the_shortest_way() -> None:
+    one = Threat(1, (0,), ((0, 4),), 8, (1, 1))
+    other = Threat(1, (5, 4), ((0, 0),), 3, (1, 5))
+    found = threats(KALAH, PICTURE, 1)
+    assert found.shown == (one, other) and found.most == 8 and found.whole
+    assert found.wells == {(0, 4), (0, 0)}
+    assert not threats(KALAH, PICTURE, 1, most=3).whole, "what was not looked at is not denied"
+    nothing = KALAH.read_game("6x4 4,4,4,4,4,4+0 4,4,4,4,4,4+0 0").position
+    assert threats(KALAH, nothing, 1).whole
+
+
+def test_the_first_reason_that_applies_is_told() -> None:
+    def told(text: str, *line: tuple[int, ...]) -> tuple[Kind, str, str]:
+        found = reason(KALAH, KALAH.read_game(text).position, line)
+        assert found is not None
+        return found.kind, found.short, found.why
+
+    takes = told("6x4 0,0,1,0,0,1+10 0,0,6,0,0,1+4 0", (5, 2))
+    assert takes == (Kind.TAKES, "6, 3: sow again, then it takes 7", "It gives 2 sowings and takes 7.")
+    saves = reason(KALAH, PICTURE, LINE)
+    assert saves is not None and saves.kind is Kind.SAVES
+    assert saves.short == "6, 3: sow again, then pit 5 can no longer be taken"
+    assert saves.why == "It gives 2 sowings and ends the threat to pit 5: 1 can no longer take 8."
+    again = told("6x4 2,0,0,0,0,1+10 0,0,0,0,0,9+4 0", (5, 0))
+    assert again[:2] == (Kind.AGAIN, "6, 1: sow again, then 2 stones")
+
+
+def test_a_turn_that_cannot_be_played_has_no_reason() -> None:
+    assert reason(KALAH, PICTURE, ((3,),)) is None and reason(KALAH, PICTURE, ()) is None
+    assert reason(KALAH, PICTURE, ((5, 3),)) is None
+
+
+def test_the_expected_line_is_two_turns_and_no_more_than_six_sowings() -> None:
+    shown = drawn(KALAH, PICTURE, (*LINE, (5, 4), (5, 3)))
+    assert [(one.side, one.start[1], one.taken) for one in shown] == [(0, 5, 0), (0, 2, 0), (1, 5, 0), (1, 4, 3)]
+    assert shown[3].wells == ((0, 0),) and shown[3].end == (1, 5)
+    assert drawn(KALAH, PICTURE, ((5, 3),)) == shown[:1], "as far as it may be played"
+    ones = KALAH.read_game("6x4 0,0,0,3,2,1+10 3,3,3,3,3,3+4 0").position
+    long = drawn(KALAH, ones, ((5, 4, 5, 3, 5, 4), (0,)))
+    assert [one.start[1] for one in long] == [5, 4, 5, 3, 5, 4] and long[-1].taken
+
+
+# In the window
+
+
+def shown() -> Pilot:
+    """Return the window on the design's position, its values known."""
+    pilot = Pilot(values_pose(), motion="off")
+    state = pilot.scene.play.state
+    state.halt()
+    rest = ((5, 4), (5, 3))
+    values = (
+        Value((5, 2), 10, True, ((5, 4), *rest)),
+        Value((2,), 8, False, ((5, 4), (5,))),
+        Value((4,), 0, False, ((5, 4, 5, 2),)),
+    )
+    state.advice.valuation = Valuation(values, 30, ((5, 2), *rest))
+    pilot.scene.play._mirror()
+    pilot.frame()
+    return pilot
+
+
+def test_a_pit_pointed_at_shows_its_line_after_a_while() -> None:
+    pilot = shown()
+    scene = pilot.scene
+    assert scene.play.view.chips == {
+        (0, 5): Chip("+10", 0, True), (0, 2): Chip("+8", 2), (0, 4): Chip("0", 10),
+    }  # fmt: skip
+    pilot.move(*scene.play.view.geometry.centre(0, 5))
+    assert scene.play.view.foreseen is not None and scene.play.view.expected == ()
+    pilot.advance(LINGER + 50)
+    assert [one.start for one in scene.play.view.expected] == [(0, 5), (0, 2), (1, 5), (1, 4)]
+    rows = [row for row in pilot.desk.active.walk() if isinstance(row, ValueRow)]
+    assert [row.turn for row in rows] == [(5, 2), (2,), (4,)] and [row.chosen for row in rows] == [True, False, False]
+    assert rows[0].then == "6, 5 · 6, 5 · 6, 4" and rows[0].sure() == "proven" and rows[1].sure() == "30 deep"
+    assert scene.play.surrounds.names[1].pill == "6, 3: sow again, then pit 5 can no longer be taken"
+    pilot.move(*rows[1].rect.center)
+    assert scene.play.view.expected == ()
+    pilot.advance(LINGER + 50)
+    assert scene.play.view.expected[0].start == (0, 2), "a row shows its line, too"
+    pilot.close()
+
+
+def test_the_threats_show_while_the_key_or_the_button_is_held() -> None:
+    pilot = shown()
+    view, state = pilot.scene.play.view, pilot.scene.play.state
+    pilot._hand_in(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0)
+    pilot.frame()
+    assert [threat.stones for threat, _chain in view.threats] == [8, 3] and not view.chips and state.game.eased
+    assert pilot.scene.play.surrounds.names[1].pill == "2 threats: pits 1, 5"
+    pilot.send(pygame.KEYUP, key=pygame.K_x, mod=0, unicode="x", scancode=0)
+    assert not view.threats and len(view.chips) == 3
+    button = pilot.find("threats")
+    pilot.move(*button.rect.center)
+    pilot.down()
+    assert view.threats
+    pilot.up()
+    assert not view.threats
+    pilot.close()
