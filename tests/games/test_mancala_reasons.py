@@ -23,7 +23,11 @@ LINE = ((5, 2), (5, 4))
 SAMPLE = 12  # positions of each board here
 
 
-@pytest.mark.parametrize(("variant", "params"), [(KALAH, "6x4"), (KALAH, "6x6e"), (OWARE, "abapa")], ids=["6x4", "6x6e", "oware"])
+@pytest.mark.parametrize(
+    ("variant", "params"),
+    [(KALAH, "6x4"), (KALAH, "6x6e"), (OWARE, "abapa")],
+    ids=["6x4", "6x6e", "oware"],
+)
 def test_what_is_said_of_a_turn_happens_on_the_board(variant: Any, params: str) -> None:
     drawn_from = positions(variant, params, 1)
     for number in range(SAMPLE * 7):
