@@ -26,6 +26,7 @@ LINES = 20_000  # lines that are looked at: enough for 2000 puzzles of 9x9
 MOST_CELLS = 20 * LARGEST_BOX**4  # that are looked at
 WIDEST = 40_000  # characters of a line that are looked at: 10 000 numbers of three digits with blanks between
 _RULE = re.compile(r"[\s|+*.:'!=_\-\u2500-\u257f]*[-=_\u2500\u2501]{3}[\s|+*.:'!=_\-\u2500-\u257f]*")
+_RULED = re.compile(r"[+=.:\u2500\u2501]")
 _COMMENT = re.compile(r"(?:^|\s)(?:#(?![0-9])|//|;\s).*|^\s*#.*")
 _BETWEEN = re.compile(r"[^\s|!,;\"'`‘’“”\[\](){}\u2502]+")
 _NUMBER = re.compile(r"[0-9]{1,3}")
@@ -114,7 +115,7 @@ def _row(text: str, line: int) -> CellRow | None:
     if not words:
         return None
     rule = _RULE.fullmatch(text) is not None
-    if rule and any(letter in text for letter in "+=.:\u2500\u2501") and not any(letter.isalnum() for letter in text):
+    if rule and _RULED.search(text) and not any(letter.isalnum() for letter in text):
         return None
     if all(CELL.fullmatch(word.text) or CHARACTERS.issuperset(word.text) for word in words):
         letters = sum(len(word.text) for word in words)
