@@ -293,17 +293,23 @@ class DancingLinks:
     @cython.nogil
     @cython.exceptval(check=False)
     def _commit(self, x: cython.int) -> cython.int:
-        """Cover or purify the other items of x's option (C5)."""
+        """Cover or purify the other items of x's option (C5); one that may have more options is only counted (M6)."""
         p: cython.int = x + 1
+        j: cython.int
         while p != x:
-            if self.top[p] <= 0:
+            j = self.top[p]
+            if j <= 0:
                 p = self.ulink[p]
-            else:
-                if self.colour[p] == 0:
-                    self._cover(self.top[p])
-                elif self.colour[p] > 0:
-                    self._purify(p)
-                p += 1
+                continue
+            if self.multiple and j <= self.primary:
+                self.bound[j] -= 1
+                if self.bound[j] == 0:
+                    self._cover(j)
+            elif self.colour[p] == 0:
+                self._cover(j)
+            elif self.colour[p] > 0:
+                self._purify(p)
+            p += 1
         return 0
 
     @cython.cfunc
@@ -311,17 +317,23 @@ class DancingLinks:
     @cython.nogil
     @cython.exceptval(check=False)
     def _uncommit(self, x: cython.int) -> cython.int:
-        """Undo `_commit` (C6)."""
+        """Undo `_commit` (C6, M7)."""
         p: cython.int = x - 1
+        j: cython.int
         while p != x:
-            if self.top[p] <= 0:
+            j = self.top[p]
+            if j <= 0:
                 p = self.dlink[p]
-            else:
-                if self.colour[p] == 0:
-                    self._uncover(self.top[p])
-                elif self.colour[p] > 0:
-                    self._unpurify(p)
-                p -= 1
+                continue
+            if self.multiple and j <= self.primary:
+                self.bound[j] += 1
+                if self.bound[j] == 1:
+                    self._uncover(j)
+            elif self.colour[p] == 0:
+                self._uncover(j)
+            elif self.colour[p] > 0:
+                self._unpurify(p)
+            p -= 1
         return 0
 
     # The dance with multiplicities
@@ -367,58 +379,12 @@ class DancingLinks:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _include(self, x: cython.int) -> cython.int:
-        """Count the other items of x's option, and cover those that may have no more; purify as `_commit` does (M6)."""
-        p: cython.int = x + 1
-        j: cython.int
-        while p != x:
-            j = self.top[p]
-            if j <= 0:
-                p = self.ulink[p]
-                continue
-            if j <= self.primary:
-                self.bound[j] -= 1
-                if self.bound[j] == 0:
-                    self._cover(j)
-            elif self.colour[p] == 0:
-                self._cover(j)
-            elif self.colour[p] > 0:
-                self._purify(p)
-            p += 1
-        return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _exclude(self, x: cython.int) -> cython.int:
-        """Undo `_include` (M7)."""
-        p: cython.int = x - 1
-        j: cython.int
-        while p != x:
-            j = self.top[p]
-            if j <= 0:
-                p = self.dlink[p]
-                continue
-            if j <= self.primary:
-                self.bound[j] += 1
-                if self.bound[j] == 1:
-                    self._uncover(j)
-            elif self.colour[p] == 0:
-                self._uncover(j)
-            elif self.colour[p] > 0:
-                self._unpurify(p)
-            p -= 1
-        return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _withdraw(self, l: cython.int) -> cython.int:
         """Undo the choice of level l and go to what follows it there (M7, M9)."""
         x: cython.int = self.node[l]
         i: cython.int = self.item[l]
         if x != i:
-            self._exclude(x)
+            self._uncommit(x)
             self.node[l] = self.dlink[x]
             return 0
         if self.bound[i]:
@@ -459,18 +425,21 @@ class DancingLinks:
         Ties go to the item with the least slack, then to that with the most options, then to the first.
         """
         best: cython.int = 0
+        fewest: cython.int = 0
+        least: cython.int = 0  # slack of the best
         j: cython.int = self.rlink[0]
         while j:
             slack: cython.int = min(self.slack[j], self.bound[j])
             branches: cython.int = max(0, self.length[j] + 1 - self.bound[j] + slack)
-            better: cython.bint = branches < self.size[l]
-            if best and branches == self.size[l]:
-                least: cython.int = min(self.slack[best], self.bound[best])
+            better: cython.bint = branches < fewest
+            if branches == fewest:
                 better = slack < least or (slack == least and self.length[j] > self.length[best])
-            if not best or better:
+            if best == 0 or better:
                 best = j
-                self.size[l] = branches
+                fewest = branches
+                least = slack
             j = self.rlink[j]
+        self.size[l] = fewest
         return best
 
     # The search
@@ -527,10 +496,8 @@ class DancingLinks:
                     self.chosen_at[l] = self.nodes + budget - left
                     if self.recorded:
                         self.recorder.enter(l, self.option[x], self.chosen_at[l])
-                    if not self.multiple:
+                    if x != self.item[l]:  # not the null choice
                         self._commit(x)
-                    elif x != self.item[l]:
-                        self._include(x)
                     l += 1
                     phase = ENTER
                     continue
@@ -705,14 +672,13 @@ class DancingLinks:
             l: cython.int = self.level
             if self.multiple:
                 self._open(l)
-                while self.option[self.node[l]] != option:
-                    self._admit(l)
-                    self.node[l] = self.dlink[self.node[l]]
             else:
                 self._cover(self.item[l])
                 self.node[l] = self.dlink[self.item[l]]
-                while self.option[self.node[l]] != option:
-                    self.node[l] = self.dlink[self.node[l]]
+            while self.option[self.node[l]] != option:
+                if self.multiple:
+                    self._admit(l)
+                self.node[l] = self.dlink[self.node[l]]
             self.tried[self.level] = tried - 1
             self.phase = TRY
             self._search(1)
