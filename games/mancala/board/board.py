@@ -17,11 +17,10 @@ from games.mancala.board.heap import DRAWN, Heap
 from games.mancala.board.marks import FARTHER, SowingMarks
 from games.mancala.board.story import Story
 from games.mancala.board.travel import travelled
-from games.mancala.rules.expected import Expected
+from games.mancala.rules.expected import Expected, play_line
 from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.threats import Threat
-from games.mancala.rules.turns import move_from
 from games.mancala.think.valuation import Chip
 from games.mancala.variant import Variant
 from games.stage.messages import Says
@@ -347,16 +346,8 @@ def turn_arrows(
 ) -> tuple[Arrow, ...]:
     """Return the arrows of a turn (pits from 0) from a position; those of a chain are numbered if `numbered`."""
     found: list[Arrow] = []
-    for number, pit in enumerate(turn, 1):
-        move, side = move_from(variant, pos, pit), variant.side(pos)
-        if move is None or side is None:
-            break
-        end: Well = (side, pit)
-        for step in variant.steps(pos, move):
-            if step.kind == "sow":
-                end = step.wells[0]
-        alike = sum(arrow.start == (side, pit) and arrow.end == end for arrow in found)
+    for number, one in enumerate(play_line(variant, pos, turn)[0], 1):
+        alike = sum(arrow.start == one.start and arrow.end == one.end for arrow in found)
         label = str(number) if numbered and len(turn) > 1 else ""
-        found.append(Arrow((side, pit), end, colour, label, bend + math.copysign(FARTHER * alike, bend)))
-        pos = variant.rules.play(pos, move)
+        found.append(Arrow(one.start, one.end, colour, label, bend + math.copysign(FARTHER * alike, bend)))
     return tuple(found)

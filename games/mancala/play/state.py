@@ -60,6 +60,7 @@ class State:
         self._advised: Any = None  # the position that hints and arrows are about
         self._since = 0.0  # when the pit was first pointed at
         self._reasons: tuple[Any, dict[Any, Reason | None]] = None, {}  # a position, and what is told of its turns
+        self._threats: tuple[Any, int, Threats] | None = None  # a position, a side, and what could be taken from it
 
     # What is so
 
@@ -194,12 +195,17 @@ class State:
         return self.reason_of(Value(self.best, 0, then=known.then if known is not None else ()))
 
     def threats(self) -> Threats | None:
-        """Return what could be taken from who is to move if it were not their turn, None where nobody asks."""
+        """Return what could be taken from who is to move if it were not their turn, None where nobody asks.
+
+        Worked out once for a position: board, panel and name rows ask for it each time they are made.
+        """
         if not self.threatened or self.showing or self.game.over:
             return None
         position = self.game.position
         own = self.live if self.live is not None else self.variant.side_of(position, self.below)
-        return threats(self.variant, position, 1 - own)
+        if self._threats is None or self._threats[0] is not position or self._threats[1] != own:
+            self._threats = position, own, threats(self.variant, position, 1 - own)
+        return self._threats[2]
 
     def chain(self, threat: Threat) -> tuple[Expected, ...]:
         """Return the sowings that a threat is made of."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from games.mancala.rules.expected import expect
 from games.mancala.rules.steps import Well
 from games.mancala.variant import Variant
 
@@ -71,29 +72,16 @@ def threats(variant: Variant, pos: Any, side: int, most: int = MOST) -> Threats:
                         seen.add(after)
                         further[after] = pits
                     continue
-                threat = capture_of(variant, here, move, pits)
-                if threat is None:
+                capture = expect(variant, here, move, after)
+                if not capture.wells:
                     continue
-                largest = max(largest, threat.stones)
-                known = best.get(threat.wells)
-                if known is None or (len(known.pits) == len(pits) and known.stones < threat.stones):
-                    best[threat.wells] = threat
+                wells, stones = tuple(sorted(capture.wells)), capture.taken
+                largest = max(largest, stones)
+                known = best.get(wells)
+                if known is None or (len(known.pits) == len(pits) and known.stones < stones):
+                    best[wells] = Threat(here.side, pits, wells, stones, capture.end)
         level = further
     return ordered(best.values(), largest, whole=True)
-
-
-def capture_of(variant: Variant, pos: Any, move: Any, pits: tuple[int, ...]) -> Threat | None:
-    """Return the capture that a move makes of stones of the other side, None where it makes none."""
-    end: Well | None = None
-    taken = 0
-    wells: list[Well] = []
-    for step in variant.steps(pos, move):
-        if step.kind == "sow":
-            end = step.wells[0]
-        elif step.kind == "capture" and step.side == pos.side:
-            taken += sum(step.counts)
-            wells += [well for well, n in zip(step.wells, step.counts, strict=True) if well[0] != pos.side and n]
-    return Threat(pos.side, pits, tuple(sorted(wells)), taken, end) if wells and end is not None else None
 
 
 def ordered(found: Iterable[Threat], most: int, whole: bool) -> Threats:

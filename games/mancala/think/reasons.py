@@ -141,18 +141,9 @@ def reason(variant: Variant, pos: Any, line: Line, others: Sequence[Sequence[int
         return Reason(Kind.LEAST, turn, least, then=then)
     if sowings[-1].ends:
         return Reason(Kind.ENDS, turn, then=then)
-    return _fact(variant, pos, turn, then)
-
-
-def _fact(variant: Variant, pos: Any, turn: tuple[int, ...], then: tuple[tuple[int, ...], ...]) -> Reason:
-    """Return what is to be told of a turn that has no reason of its own."""
-    sowings, after = play_line(variant, pos, turn)
-    if len(then) > 1:
-        reply, here = play_line(variant, after, then[0])
-        own = play_line(variant, here, then[1])[0]
-        taken = sum(one.taken for one in own)
-        if len(reply) == len(then[0]) and len(own) == len(then[1]) and taken and own[0].side == pos.side:
-            return Reason(Kind.NEXT, turn, taken, then=then)
+    # It has no reason of its own: what the expected line brings, or else what is to be seen.
+    if taken := _taken_next(variant, pos.side, after, then):
+        return Reason(Kind.NEXT, turn, taken, then=then)
     if home := sum(one.home for one in sowings):
         return Reason(Kind.HOME, turn, home, then=then)
     if len(list(variant.rules.moves(pos))) == 1:
@@ -160,6 +151,17 @@ def _fact(variant: Variant, pos: Any, turn: tuple[int, ...], then: tuple[tuple[i
     if then:
         return Reason(Kind.REPLY, turn, then=then)
     return Reason(Kind.SOWS, turn, sum(one.stones for one in sowings))
+
+
+def _taken_next(variant: Variant, side: int, pos: Any, then: Sequence[Sequence[int]]) -> int:
+    """Return how many stones `side` takes by the second of the turns expected from a position, after the first."""
+    if len(then) < 2:
+        return 0
+    reply, here = play_line(variant, pos, then[0])
+    own, _after = play_line(variant, here, then[1])
+    if len(reply) < len(then[0]) or len(own) < len(then[1]) or own[0].side != side:
+        return 0
+    return sum(one.taken for one in own)
 
 
 def ended_threat(variant: Variant, pos: Any, after: Any) -> Threat | None:
@@ -176,12 +178,15 @@ def ended_threat(variant: Variant, pos: Any, after: Any) -> Threat | None:
 
 def left_to_take(variant: Variant, pos: Any, turn: Sequence[int], others: Sequence[Sequence[int]]) -> int | None:
     """Return the most that the other side can take after a turn, where it can take more after each of the others."""
-    rest = [tuple(other) for other in others if tuple(other) != tuple(turn)]
-    known = [_leaves(variant, pos, one) for one in (turn, *rest)]
-    sure = [n for n in known if n is not None]
-    if not rest or len(sure) < len(known) or sure[0] >= min(sure[1:]):
+    rest = [other for other in others if tuple(other) != tuple(turn)]
+    own = _leaves(variant, pos, turn) if rest else None
+    if own is None:
         return None
-    return sure[0]
+    for other in rest:
+        left = _leaves(variant, pos, other)
+        if left is None or left <= own:
+            return None
+    return own
 
 
 def _leaves(variant: Variant, pos: Any, turn: Sequence[int]) -> int | None:
