@@ -120,10 +120,7 @@ def main() -> int:
         if ONE_BY_ONE in rivals:
             others.append(peers.Contender(ONE_BY_ONE, "bench.counting:ours", (name, 0)))
         report.add(peers.compare(name, mine, others, expected=str(count), repeat=asked.repeat, limit=asked.limit))
-    report.print_table()
-    if asked.keep:
-        report.keep(RESULTS)
-    return 0 if report.sound else 1
+    return report.end(RESULTS if asked.keep else None)
 
 
 if __name__ == "__main__":

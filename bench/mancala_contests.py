@@ -86,21 +86,12 @@ class Peer:
         self.process.wait()
 
 
-def opening(game: str, turns: int, chance: random.Random) -> Any:
-    """Return the position after so many random turns."""
-    rules = module(game, "rules")
-    pos = begin(game, 4)
-    for _ in range(turns):
-        pos = rules.play_turn(pos, chance.choice([turn for turn, _ in rules.turns(pos)]))
-    return pos
-
-
 def openings(game: str, count: int, even: bool) -> list[Any]:
     """Return different positions after four random turns; `even`: only those worth at most EVEN ten turns ahead."""
-    solve = module(game, "solve")
+    solve, rules, match = module(game, "solve"), module(game, "rules"), module("mancala", "players.match")
     found: dict[Any, None] = {}
     for seed in itertools.count():
-        pos = opening(game, 4, random.Random(seed))
+        pos, _turns = match.random_opening(rules, begin(game, 4), random.Random(seed))
         if not pos.over and (not even or abs(finish(solve.search(pos, "best", 10, 8)).found.value) <= EVEN):
             found[pos] = None
         if len(found) == count:

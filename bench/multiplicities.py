@@ -135,10 +135,7 @@ def main() -> int:
         if published is not None and (not expected or expected[0] != published):
             expected = [published, ""]
         report.add(peers.compare(name, mine, rivals, expected=expected, repeat=asked.repeat, limit=asked.limit))
-    report.print_table()
-    if asked.keep:
-        report.keep(RESULTS)
-    return 0 if report.sound else 1
+    return report.end(RESULTS if asked.keep else None)
 
 
 if __name__ == "__main__":

@@ -299,6 +299,13 @@ class Report:
             for row in self.rows:
                 file.write(json.dumps({"date": day, "machine": machine(), **asdict(row)}) + "\n")
 
+    def end(self, results: Path | None) -> int:
+        """Print the table, keep the rows in `results` if it is named, and return the exit status: 1 unless `sound`."""
+        self.print_table()
+        if results is not None:
+            self.keep(results)
+        return 0 if self.sound else 1
+
     @property
     def sound(self) -> bool:
         """Whether every row has a figure of ours, that is, no wrong count and no failure on our side."""

@@ -492,10 +492,7 @@ def main() -> int:
             report.add(row)
     for row in means(report.rows):
         report.add(row)
-    report.print_table()
-    if asked.keep:
-        report.keep(RESULTS)
-    return 0 if report.sound else 1
+    return report.end(RESULTS if asked.keep else None)
 
 
 if __name__ == "__main__":
