@@ -34,7 +34,12 @@ REASONS = {
 def reason(error: OSError) -> str:
     """Return why the system refused, as a part of a sentence; what is rare stays in the system's words."""
     known = REASONS.get(errno.errorcode.get(error.errno or 0, ""))
-    return _(known) if known else error.strerror or str(error)
+    return _(known) if known else system_words(error)
+
+
+def system_words(error: Exception) -> str:
+    """Return why something failed in the words of the system, or of the exception where it is none of the system's."""
+    return (error.strerror if isinstance(error, OSError) else "") or str(error)
 
 
 def told_folder(folder: Path) -> str:

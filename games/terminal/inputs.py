@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 
 from engine.game import BadInput
+from games.base.failures import system_words
 
 LARGEST = 32_000_000  # bytes of a file or of standard input: some 390 000 puzzles of 9x9
 LONGEST = 1_000_000  # characters of one line of standard input
@@ -30,8 +31,7 @@ def read_bytes(name: str, largest: int = LARGEST) -> bytes:
     except (OSError, ValueError) as error:  # ValueError: a name that holds a NUL, a stream that is closed
         if isinstance(error, BadInput):
             raise
-        # An OSError has it, other failures have not.
-        raise BadInput(f"Cannot read {_named(name)}: {getattr(error, 'strerror', None) or error}.") from None
+        raise BadInput(f"Cannot read {_named(name)}: {system_words(error)}.") from None
 
 
 def read_text(name: str, largest: int = LARGEST) -> str:
@@ -65,8 +65,7 @@ def next_line() -> str:
             return sys.stdin.readline(LONGEST + 1)
         line: bytes = raw.readline(LONGEST + 1)
     except (OSError, ValueError) as error:
-        # An OSError has it, other failures have not.
-        raise _refusal("-", getattr(error, "strerror", None) or str(error)) from None
+        raise _refusal("-", system_words(error)) from None
     encoding = sys.stdin.encoding if sys.stdin.isatty() else "utf-8"
     return line.decode(encoding, errors="replace").removeprefix("\ufeff")
 

@@ -8,6 +8,7 @@ import re
 import socket
 
 from engine.game import BadInput
+from games.base.failures import system_words
 from games.mancala.players.channels import Ears
 from games.mancala.players.client import ClientOptions, SeenGame, Session
 from games.mancala.players.protocol import PORT
@@ -58,8 +59,7 @@ def connected(host: str, port: int) -> socket.socket:
     try:
         return socket.create_connection((host, port), CONNECTING)
     except (OSError, ValueError) as error:  # ValueError: a name that is no host's
-        why = getattr(error, "strerror", None) or str(error)  # an OSError has it
-        raise BadInput("{host}:{port}: {why}.", host=shorten(host), port=port, why=why) from None
+        raise BadInput("{host}:{port}: {why}.", host=shorten(host), port=port, why=system_words(error)) from None
 
 
 def token_in(name: str | None) -> str:

@@ -12,6 +12,7 @@ import time
 from collections import deque
 
 from engine.game import BadInput, whole_number
+from games.base.failures import system_words
 from games.base.surroundings import plain_environment
 from games.mancala.players.channels import Channel, Ears
 from games.mancala.players.protocol import seen
@@ -84,7 +85,7 @@ class Started:
                 env=plain_environment(), start_new_session=True,
             )  # fmt: skip
         except OSError as error:
-            raise BadInput("{program}: {why}.", program=words[0], why=error.strerror or str(error)) from None
+            raise BadInput("{program}: {why}.", program=words[0], why=system_words(error)) from None
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self.complaints: deque[str] = deque(maxlen=COMPLAINTS)
         self._ears = ears

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 from engine.game import BadInput, Rules
+from games.base.failures import system_words
 from games.mancala.players.channels import Channel, Door, Ears
 from games.mancala.players.protocol import VERSION, Command, Name, ProtocolError, SeenBoard, read_command, seen
 from games.mancala.players.thinkers import Contestant, Forfeit, drawn
@@ -33,8 +34,7 @@ class ServedPlayer(Contestant):
         try:
             self._door = Door(ears, port, self._called)
         except (OSError, OverflowError) as error:
-            why = getattr(error, "strerror", None) or str(error)  # an OSError has it
-            raise BadInput("Nobody can come to port {port}: {why}.", port=port, why=why) from None
+            raise BadInput("Nobody can come to port {port}: {why}.", port=port, why=system_words(error)) from None
         self.port = self._door.port
 
     def open(self) -> None:
