@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.stage.keys import Action, Gesture
+from games.sudoku.board.keys import zooming
 from games.sudoku.board.messages import SheetZoom
 from games.sudoku.editor.messages import ClueKeyStruck, EditorCommand
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST
@@ -20,9 +21,7 @@ ACTIONS = (
     Action("clear", N_("Empty the board"), ("Ctrl+Del",), SCOPE, CLUES, says=EditorCommand.CLEAR),
     Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES, says=EditorCommand.SET_CLUE),
     Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES, says=EditorCommand.NEXT_CLASH),
-    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW, says=SheetZoom.IN),
-    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW, says=SheetZoom.OUT),
-    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW, says=SheetZoom.FIT),
+    *zooming(SCOPE, VIEW),
     Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW, says=SheetZoom.TO_CELL),
 )
 GESTURES = (

@@ -18,6 +18,7 @@ from engine.game import Sentence
 from games.sudoku.exchange.alphabet import CHARACTERS, EMPTY, MOST, alphabets, box_of, rows_of
 from games.sudoku.exchange.found import Interpretation, of_numbers, without_solutions
 from games.sudoku.exchange.tables import CELL, is_table, merged, of_cells
+from games.sudoku.rules.formats import rows_there
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import LARGEST_BOX
 from games.sudoku.rules.tokens import MOST_FIELDS, Source, Token, shorten
@@ -251,7 +252,7 @@ def _refuse(source: Source, rows: Block) -> None:
             column = at.column + (len(at.text) if len(cells) < n else 0)
             source.fault(at.line, column, _cells_in_row(len(cells), n))
     last = rows[-1].words[-1]
-    source.fault(last.line, last.column + len(last.text), _rows_there(len(rows), n))
+    source.fault(last.line, last.column + len(last.text), rows_there(len(rows), n))
 
 
 def _refuse_cell(source: Source, cell: Token, n: int, parted: bool) -> None:
@@ -269,9 +270,3 @@ def _cells_in_row(n: int, wanted: int) -> Sentence:
     if n == 1:
         return Sentence("the row has {n} cell, not {wanted}.", n=n, wanted=wanted)
     return Sentence("the row has {n} cells, not {wanted}.", n=n, wanted=wanted)
-
-
-def _rows_there(row: int, n: int) -> Sentence:
-    if row == 1:
-        return Sentence("there is {row} row, not {n}.", row=row, n=n)
-    return Sentence("there are {row} rows, not {n}.", row=row, n=n)

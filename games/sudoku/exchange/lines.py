@@ -8,6 +8,7 @@ from engine.game import Sentence
 from games.sudoku.exchange.alphabet import CHARACTERS, EMPTY, alphabets, box_of, rows_of
 from games.sudoku.exchange.found import Interpretation, of_numbers, without_solutions
 from games.sudoku.exchange.tables import of_digits
+from games.sudoku.rules.formats import characters_there
 from games.sudoku.rules.position import Position, all_candidates
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.rules.tokens import Source, Token, shorten
@@ -47,7 +48,7 @@ def _library_position(source: Source, grid: Token, removed: list[Token]) -> Posi
     """Return the position of a line of the library: marks are there only where candidates were removed."""
     cells = re.findall(r"\+?.", grid.text)
     if len(cells) != 81:
-        source.at(grid, Sentence("a one-line puzzle has 81 characters, not {n}.", n=len(cells)))
+        source.at(grid, characters_there(len(cells)))
     clues, values = bytearray(81), bytearray(81)
     for cell, text in enumerate(cells):
         if text[-1] not in "123456789" + EMPTY:
@@ -129,7 +130,7 @@ def _refuse(source: Source, token: Token) -> None:
             where = Sentence("{letter!r} is neither a digit nor an empty cell (. 0 x _ * -).", letter=letter)
             source.fault(token.line, token.column + at, where)
     at = token.column + min(len(token.text), 81)
-    source.fault(token.line, at, Sentence("a one-line puzzle has 81 characters, not {n}.", n=len(token.text)))
+    source.fault(token.line, at, characters_there(len(token.text)))
 
 
 def _read_all(source: Source, tokens: list[Token]) -> list[Interpretation]:

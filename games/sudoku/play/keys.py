@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.stage.keys import Action, Gesture
+from games.sudoku.board.keys import zooming
 from games.sudoku.board.messages import SheetZoom
 from games.sudoku.play.messages import SudokuCommand
 
@@ -23,9 +24,7 @@ ACTIONS = (
     Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW, says=SudokuCommand.SOLUTIONS),
     Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW, says=SudokuCommand.WATCH),
     Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW, says=SudokuCommand.EDIT),
-    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW, says=SheetZoom.IN),
-    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW, says=SheetZoom.OUT),
-    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW, says=SheetZoom.FIT),
+    *zooming(SCOPE, VIEW),
     Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW, says=SheetZoom.TO_CELL),
     Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW, says=SudokuCommand.NEXT_EMPTY),
     Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), SCOPE, VIEW, says=SudokuCommand.COPY_BOARD),

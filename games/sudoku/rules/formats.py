@@ -99,7 +99,7 @@ def _line_puzzle(source: Source, token: Token) -> Puzzle:
             )
     if len(text) != 81:
         at = token.column + min(len(text), 81)
-        source.fault(token.line, at, Sentence("a one-line puzzle has 81 characters, not {n}.", n=len(text)))
+        source.fault(token.line, at, characters_there(len(text)))
     return Puzzle(3, bytes(0 if letter == "." else int(letter) for letter in text), bytes(81))
 
 
@@ -126,7 +126,7 @@ def _text_puzzle(source: Source) -> Puzzle:
             numbers[cell], marks[cell] = _field(source, field, k, cell)
         row += 1
     if row < n:
-        source.end(_rows_there(row, n))
+        source.end(rows_there(row, n))
     return Puzzle(k, bytes(numbers), bytes(marks))
 
 
@@ -139,7 +139,13 @@ def _more_rows(n: int) -> Sentence:
     return Sentence("there are more than {n} rows.", n=n)
 
 
-def _rows_there(row: int, n: int) -> Sentence:
+def characters_there(n: int) -> Sentence:
+    """Return that a puzzle on one line has so many characters, and not as many as it should."""
+    return Sentence("a one-line puzzle has 81 characters, not {n}.", n=n)
+
+
+def rows_there(row: int, n: int) -> Sentence:
+    """Return that there are so many rows, and not as many as there should be."""
     if row == 1:
         return Sentence("there is {row} row, not {n}.", row=row, n=n)
     return Sentence("there are {row} rows, not {n}.", row=row, n=n)

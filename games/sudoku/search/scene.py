@@ -19,6 +19,7 @@ from games.stage.motion import FAST, SLOW, SOFT
 from games.stage.scene import Replace, SearchShown
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
+from games.sudoku.board.keys import zooming
 from games.sudoku.board.messages import SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import Sheet, Touch
 from games.sudoku.game import Game
@@ -61,9 +62,7 @@ ACTIONS = (
     Action("conflict", N_("Next conflict"), ("X",), SCOPE, JUMP, says=PuzzleSearchCommand.CONFLICT),
     Action("solution", N_("Next solution"), ("V",), SCOPE, JUMP, says=PuzzleSearchCommand.SOLUTION),
     Action("parent", N_("Up to the guess before"), ("B",), SCOPE, JUMP, says=PuzzleSearchCommand.PARENT),
-    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW, says=SheetZoom.IN),
-    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW, says=SheetZoom.OUT),
-    Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, VIEW, says=SheetZoom.FIT),
+    *zooming(SCOPE, VIEW, ("F",)),
     Action("faster", N_("Faster"), ("+",), SCOPE, STEP, N_("Slower or faster"), says=PuzzleSearchPaceBy(1)),
     Action("slower", N_("Slower"), ("-",), SCOPE, STEP, N_("Slower or faster"), says=PuzzleSearchPaceBy(-1)),
 )
