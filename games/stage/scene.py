@@ -69,7 +69,7 @@ class Scene(Host, Parts):
     extra_menu: Sequence[str] = ()  # actions that it adds to the menu, above a line
     has_undo = has_hint = False  # whether the top bar has these
     covers = False  # whether it lies over another scene than the first one: the window says so
-    blocked = False  # whether no input reaches it: a dialog lies over it, or the window is hidden
+    overlaid = hidden = False  # whether a dialog is open over it, whether nobody sees the window: the desk says so
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,16 @@ class Scene(Host, Parts):
         self._refused: tuple[Rect, float] | None = None  # where something was refused, and since when (ms)
         self.until = keys.Until()
         self.outer: Host | None = None  # the scene that shows the board of this one in its own
-        self.beneath = False  # whether a dialog is open over it, or a menu of its own
+
+    @property
+    def blocked(self) -> bool:
+        """Whether no input reaches it: a dialog lies over it, or the window is hidden."""
+        return self.overlaid or self.hidden
+
+    @property
+    def beneath(self) -> bool:
+        """Whether a dialog is open over it, or a menu of its own."""
+        return self.overlaid or self.popup is not None
 
     # Life
 

@@ -28,8 +28,7 @@ class Surroundings(Protocol):
 
     `animating`: True while every frame is to call `update`; `wake_at`: a time (ms) at which it is to be called once.
     `bare`: the board alone is shown, for a picture or a film; `inside`: it is shown within another scene, a lesson.
-    `beneath`: a dialog is open over it, or a menu, so that what goes by itself waits. `focused`, `over`: the widgets
-    that have the keyboard and the pointer; `popup`: the one that is open over others.
+    `focused`, `over`: the widgets that have the keyboard and the pointer; `popup`: the one that is open over others.
     """
 
     look: Look
@@ -37,7 +36,6 @@ class Surroundings(Protocol):
     animating: bool
     wake_at: float | None
     bare: bool
-    beneath: bool
     focused: Widget | None
     over: Widget | None
     popup: Widget | None
@@ -45,6 +43,10 @@ class Surroundings(Protocol):
     @property
     def inside(self) -> bool:
         """Whether the board is shown within another scene."""
+
+    @property
+    def beneath(self) -> bool:
+        """Whether a dialog is open over it, or a menu, so that what goes by itself waits."""
 
     def refresh(self) -> None:
         """Have the parts made anew before the next picture."""

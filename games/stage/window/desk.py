@@ -62,7 +62,7 @@ class Desk(Screen):
         self.scenes.append(scene)
         scene.look = self.look
         scene.covers = len(self.scenes) > 1 and not self.scenes[-2].is_home
-        scene.blocked = self.hidden
+        scene.hidden = self.hidden
         self._dress(scene)
         self.on_scene(scene)
         if self.guarded(scene, scene.enter):
@@ -88,7 +88,7 @@ class Desk(Screen):
 
     def _back_on(self, said: Message | None = None) -> None:
         scene = self.scene
-        scene.blocked = self.hidden
+        scene.overlaid, scene.hidden = False, self.hidden
         self._dress(scene)
         self.on_scene(scene)
         self.guarded(scene, scene.resume)
@@ -208,9 +208,10 @@ class Desk(Screen):
 
     def _note_blocked(self) -> None:
         """Tell the scene on top whether input reaches it."""
-        scene, blocked = self.scene, bool(self.dialogs) or self.hidden
-        if scene.blocked != blocked:
-            scene.blocked = blocked
+        scene = self.scene
+        before = scene.blocked
+        scene.overlaid, scene.hidden = bool(self.dialogs), self.hidden
+        if scene.blocked != before:
             self.guarded(scene, scene.on_blocked)
 
     def _end_dialogs(self) -> None:
@@ -425,7 +426,6 @@ class Desk(Screen):
         now = self.now()
         wake.woken()
         scene = self.scene
-        scene.beneath = bool(self.dialogs) or scene.popup is not None
         self.guarded(scene, lambda: scene.tick(now))
         for dialog in list(self.dialogs):
             self.guarded(dialog, partial(advance, dialog, now))
