@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -14,9 +13,11 @@ from engine.cover.knuth import read_knuth, write_knuth
 from engine.cover.problem import Coloured, Cover
 from engine.game import BadInput
 from tests.engine.covers import brute_force, dominating_queens, multiple_problems
+from tests.soak.share import WHOLE
 from tests.twin import interpreted
 
 ALL = 1 << 60
+BOARDS = [(4, 2, 12, 196), (5, 3, 186, 5_184), (6, 3, 4, 3_208), (7, 4, 86, 87_493), (8, 5, 4_860, 3_072_451)]
 KNUTH = """| the example of DLX3
 A B 2:3|C | X Y
 A B X:0 Y:0
@@ -78,14 +79,9 @@ def test_the_interpreted_search_is_the_compiled_one(cover: Cover) -> None:
     assert searches[0].snapshot() == searches[1].snapshot()
 
 
-@pytest.mark.parametrize(
-    ("n", "queens", "solutions", "nodes"),
-    [(4, 2, 12, 196), (5, 3, 186, 5_184), (6, 3, 4, 3_208), (7, 4, 86, 87_493), (8, 5, 4_860, 3_072_451)],
-)
+@pytest.mark.parametrize(("n", "queens", "solutions", "nodes"), BOARDS if WHOLE else BOARDS[:-1])
 def test_queens_that_dominate_the_board(n: int, queens: int, solutions: int, nodes: int) -> None:
     """The solutions are sequence A002564 of the OEIS; as many nodes as Knuth's own DLX3 visits, without the root."""
-    if n == 8 and "TABLA_SOAK" not in os.environ:
-        pytest.skip("two seconds: with make soak")
     stepper = dominating_queens(n, queens).stepper(keep=False)
     assert stepper.run(ALL)
     assert (stepper.snapshot().solutions, stepper.snapshot().nodes) == (solutions, nodes)
