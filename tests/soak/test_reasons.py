@@ -9,8 +9,9 @@ import pytest
 from games.kalah.scene import KALAH
 from games.oware.scene import OWARE
 from tests.games.reasons import positions, told_of
+from tests.soak.share import WHOLE
 
-MANY = 500  # positions of each board
+MANY = 500 if WHOLE else 25  # positions of each board
 
 
 @pytest.mark.parametrize(
