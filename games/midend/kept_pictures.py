@@ -1,15 +1,17 @@
-"""Small pictures of kept games for lists: the one in the file, else the board, drawn when it is first shown."""
+"""Small pictures of games for lists: the one in a save, else the board, drawn when it is first shown."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from typing import Any
 
 from engine.game import BadInput
 from games import catalog
 from games.midend.dialogs.save_game import picture_unseen
 from games.model.app import App
 from games.model.keeping.records import Save
+from games.model.kind import G, Kind
 from games.model.shelf import read_game
 from games.stage.answers import Answers
 from games.stage.beside.chores import Begin
@@ -25,22 +27,27 @@ class KeptPictures:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self._wanted: dict[Hashable, Save] = {}
+        self._wanted: dict[Hashable, Callable[[], bytes]] = {}
 
     def of(self, save: Save) -> bytes:
         """Return the picture (PNG) of a save; b"" where it is still to be drawn, or cannot be."""
         if save.picture:
             return save.picture
-        key = self._key(save)
+        return self._drawn((save.path, save.saved), lambda: drawn(save, self.host.look))
+
+    def of_game(self, kind: Kind[G], game: G) -> bytes:
+        """Return the picture of a game that is kept nowhere yet, as `of` does."""
+        return self._drawn((kind.name, kind.write(game)), lambda: drawn_game(kind.name, game, self.host.look))
+
+    def _drawn(self, what: Hashable, draw: Callable[[], bytes]) -> bytes:
+        """Return the picture of what is called `what`, b"" until it is drawn."""
+        key = (what, self.host.look.theme.key)
         if key in _made:
             return _made[key]
         if not self._wanted:
             self.host.send(Begin(self))
-        self._wanted[key] = save
+        self._wanted[key] = draw
         return b""
-
-    def _key(self, save: Save) -> Hashable:
-        return save.path, save.saved, self.host.look.theme.key
 
     # As a chore
 
@@ -57,9 +64,9 @@ class KeptPictures:
     def go_on(self) -> Answers:
         """Draw one."""
         key = next(iter(self._wanted))
-        save = self._wanted.pop(key)
+        draw = self._wanted.pop(key)
         _made[key] = b""  # should it fail
-        _made[key] = drawn(save, self.host.look)
+        _made[key] = draw()
         while len(_made) > MOST:
             _made.popitem(last=False)
         self.host.refresh()
@@ -76,4 +83,9 @@ def drawn(save: Save, look: Look) -> bytes:
         game = read_game(entry.kind(look.settings), save.data)
     except BadInput:
         return b""
-    return picture_unseen(entry.rooms().of(App(look.settings).apart(), game), look)
+    return drawn_game(save.game, game, look)
+
+
+def drawn_game(name: str, game: Any, look: Look) -> bytes:
+    """Return the board of a game of that name as PNG."""
+    return picture_unseen(catalog.game(name).rooms().of(App(look.settings).apart(), game), look)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.game import Refusal
 from games.base.i18n import _, ngettext, spoken
+from games.midend.kept_pictures import KeptPictures
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.messages import DISMISS, Message
@@ -15,6 +16,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Label
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.think.solve import clue_count
 
 
@@ -43,6 +45,7 @@ class Which(Dialog):
         else:
             super().__init__("which", _("Several puzzles"), several)
         self.puzzles, self.at = puzzles, 0
+        self.pictures = KeptPictures(self)
 
     def body(self) -> list[Widget]:
         def item(index: int) -> Item:
@@ -52,9 +55,11 @@ class Which(Dialog):
             return Item(
                 spoken(title) if title else _("Puzzle {n}").format(n=index + 1),
                 note=ngettext("{n} clue", "{n} clues", clues).format(n=clues),
+                picture=self.pictures.of_game(KIND, self.puzzles[index]),
             )
 
-        return [Listing("puzzles", len(self.puzzles), self.at, item=item, says=_PuzzleMarked, commits=_PuzzleMeant)]
+        count = len(self.puzzles)
+        return [Listing("puzzles", count, self.at, item=item, row=64, says=_PuzzleMarked, commits=_PuzzleMeant)]
 
     def foot(self) -> list[Widget]:
         self.buttons = [Button("take", _("Open"), "folder-open", "primary", says=_PuzzleMeant(self.at))]

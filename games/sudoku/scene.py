@@ -34,8 +34,11 @@ def dealt(params: Params) -> Game:
 
 
 def open_text(app: App, text: str, name: str) -> Scene:
-    """Return the scene at the puzzle or game ID that a text holds; BadInput if it holds none."""
-    return play(app, KIND.read(text, name)[0])
+    """Return the scene at the puzzle or game ID that a text holds; of several it asks. BadInput if there is none."""
+    games = KIND.read(text, name)
+    scene = play(app, games[0])
+    scene.play.to_choose = games if len(games) > 1 else []
+    return scene
 
 
 ROOMS = SudokuRooms(

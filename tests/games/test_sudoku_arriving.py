@@ -16,10 +16,10 @@ from games.model.app import App
 from games.stage.answers import Copy
 from games.stage.pilot import Pilot
 from games.sudoku import rulebook
+from games.sudoku.board.messages import CopyForm
 from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
-from games.sudoku.play.messages import SudokuCommand
 from games.sudoku.play.poses import play_pose
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import position as rules
@@ -218,16 +218,29 @@ def test_what_can_be_read_in_two_ways_is_asked() -> None:
     pilot.close()
 
 
+def test_a_scene_opened_by_a_text_asks_once_what_it_means() -> None:
+    pilot = Pilot(open_text(App(), "\n".join(["A.B.............", *["." * 16] * 15]), ""), motion="off")
+    pilot.until(lambda: bool(pilot.desk.dialogs))
+    (dialog,) = pilot.desk.dialogs
+    assert dialog.id == "which"
+    pilot.until(lambda: all(dialog.body()[0].item(at).picture for at in range(2)))  # a small board in each row
+    pilot.key("Down")
+    pilot.key("Enter")
+    pilot.settle()
+    assert not pilot.desk.dialogs and part(pilot.scene).puzzle.numbers[:3] == bytes([1, 0, 2])
+    pilot.close()
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (SudokuCommand.COPY_LINE, "Puzzle copied as one line."),
-        (SudokuCommand.COPY_GRID, "Puzzle copied as a grid."),
-        (SudokuCommand.COPY_FPUZZLES, "f-puzzles link copied."),
-        (SudokuCommand.COPY_SUDOKUPAD, "SudokuPad link copied."),
+        (CopyForm.LINE, "Puzzle copied as one line."),
+        (CopyForm.GRID, "Puzzle copied as a grid."),
+        (CopyForm.FPUZZLES, "f-puzzles link copied."),
+        (CopyForm.SUDOKUPAD, "SudokuPad link copied."),
     ],
 )
-def test_the_menu_copies_what_other_programs_take(command: SudokuCommand, said: str) -> None:
+def test_the_menu_copies_what_other_programs_take(command: CopyForm, said: str) -> None:
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     scene = open_text(App(), line, "")
     play = part(scene)
@@ -241,4 +254,4 @@ def test_the_menu_copies_what_other_programs_take(command: SudokuCommand, said: 
 def test_a_line_cannot_hold_parity() -> None:
     scene = open_text(App(), "2\n- e - -\n" + "- - - -\n" * 3, "")
     with pytest.raises(BadInput, match="numbers alone"):
-        part(scene).on(SudokuCommand.COPY_LINE)
+        part(scene).on(CopyForm.LINE)

@@ -12,11 +12,13 @@ from games.midend.messages import TextPasted
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
+from games.stage.window import clipboard
 from games.sudoku.board.messages import SheetPanned
 from games.sudoku.editor.messages import SymmetryChosen
 from games.sudoku.editor.scene import Editor, edit, editor_pose
 from games.sudoku.editor.state import State
 from games.sudoku.hint.clash import clash_words
+from games.sudoku.kind import KIND
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import EVEN, Puzzle, empty
@@ -56,21 +58,64 @@ def test_a_draft_outlives_the_editor_and_the_program(tmp_path: Any) -> None:
     assert not isinstance(pilot.scene.play, Editor) and "draft" in said(pilot)
     pilot.key("E")
     pilot.settle()
-    assert pilot.scene.play.puzzle == draft and "draft" in said(pilot)
+    assert pilot.scene.play.puzzle == puzzle and "draft" in said(pilot)
+    pilot.click(*pilot.desk.toast.button.center)
+    assert pilot.scene.play.puzzle == draft
     lay_even(pilot, 5)
     draft = pilot.scene.play.puzzle
     again = played(puzzle, tmp_path)  # nothing was closed or left: as after a kill
     again.key("E")
     again.settle()
+    assert again.scene.play.puzzle == puzzle
+    again.key("D")
     assert again.scene.play.puzzle == draft
     again.key("Ctrl+Z")
-    assert again.scene.play.puzzle == puzzle
-    again.key("Esc")
-    again.settle()
-    again.key("E")
-    again.settle()
-    assert again.scene.play.puzzle == puzzle, "what was undone to the start is no draft"
+    assert again.scene.play.puzzle == puzzle and again.find("take_draft")
     again.close()
+    pilot.close()
+
+
+def test_the_editor_opens_with_the_board_and_a_second_draft_leaves_the_first(tmp_path: Any) -> None:
+    first, second = generate(2, ("numbers",), 1, 3), generate(3, ("numbers",), 1, 4)
+    pilot = played(first, tmp_path)
+    pilot.key("E")
+    pilot.settle()
+    pilot.key("Ctrl+Del")
+    lay_even(pilot, 0)
+    draft = pilot.scene.play.puzzle
+    pilot.close()
+    pilot = played(second, tmp_path)
+    pilot.key("E")
+    pilot.settle()
+    assert pilot.scene.play.puzzle == second, "the puzzle on the board, not a draft of another one"
+    lay_even(pilot, 4)
+    pilot.frame()
+    pilot.click_id("play")
+    pilot.settle()
+    pilot.key("E")
+    pilot.settle()
+    pilot.click_id("take_draft")
+    assert pilot.scene.play.puzzle == draft
+    lay_even(pilot, 5)
+    pilot.frame()
+    pilot.click_id("play")
+    pilot.settle()
+    pilot.key("E")
+    pilot.settle()
+    assert pilot.scene.play.state.open_offer is None, "what was played is no draft any more"
+    pilot.key("D")
+    assert "No other draft" in said(pilot)
+    pilot.close()
+
+
+def test_the_editor_copies_what_it_shows() -> None:
+    pilot = Pilot(edit(App(), generate(3, ("numbers",), 1, 4)), motion="off")
+    editor = pilot.scene.play
+    editor.state.erase(next(cell for cell in range(81) if editor.puzzle.numbers[cell]))
+    for chord in ("Ctrl+C", "Ctrl+Shift+C", "Ctrl+Shift+L", "Ctrl+Shift+G", "Ctrl+Shift+F", "Ctrl+L", "Ctrl+I"):
+        pilot.key(chord)
+        (game,) = KIND.read(clipboard.paste())
+        assert game.puzzle == editor.puzzle, chord
     pilot.close()
 
 

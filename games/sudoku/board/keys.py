@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.stage.keys import Action
-from games.sudoku.board.messages import SheetZoom
+from games.sudoku.board.messages import CopyForm, SheetZoom
 
 
 def zooming(scope: str, group: str, fit: tuple[str, ...] = ("0", "F")) -> tuple[Action, ...]:
@@ -13,4 +13,15 @@ def zooming(scope: str, group: str, fit: tuple[str, ...] = ("0", "F")) -> tuple[
         Action("zoom_in", N_("Zoom in"), (".",), scope, group, says=SheetZoom.IN),
         Action("zoom_out", N_("Zoom out"), (",",), scope, group, says=SheetZoom.OUT),
         Action("zoom_fit", N_("Fit the board"), fit, scope, group, says=SheetZoom.FIT),
+    )
+
+
+def copying(scope: str, group: str) -> tuple[Action, ...]:
+    """Return the keys that copy the puzzle in other programs' forms, where there is one that could be copied."""
+    return (
+        Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), scope, group, says=CopyForm.TEXT),
+        Action("copy_line", N_("Copy as one line"), ("Ctrl+Shift+L",), scope, group, says=CopyForm.LINE),
+        Action("copy_grid", N_("Copy as a grid"), ("Ctrl+Shift+G",), scope, group, says=CopyForm.GRID),
+        Action("copy_fpuzzles", N_("Copy the f-puzzles link"), ("Ctrl+Shift+F",), scope, group, says=CopyForm.FPUZZLES),
+        Action("copy_sudokupad", N_("Copy the SudokuPad link"), ("Ctrl+L",), scope, group, says=CopyForm.SUDOKUPAD),
     )

@@ -30,6 +30,16 @@ class DigitPressed(Message):
     digit: int
 
 
+class CopyForm(Message, Enum):
+    """The puzzle is to be copied in this form; the values are the ids of the actions."""
+
+    TEXT = "copy_board"
+    LINE = "copy_line"
+    GRID = "copy_grid"
+    FPUZZLES = "copy_fpuzzles"
+    SUDOKUPAD = "copy_sudokupad"
+
+
 class SheetZoom(Message, Enum):
     """How the board is to be shown; the values are those of `Sheet.zoom_by`."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.stage.keys import Action, Gesture
-from games.sudoku.board.keys import zooming
+from games.sudoku.board.keys import copying, zooming
 from games.sudoku.board.messages import SheetZoom
 from games.sudoku.editor.messages import ClueKeyStruck, EditorCommand
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST
@@ -19,10 +19,12 @@ ACTIONS = (
     Action("tool_west", N_("Odd sum with the cell to the left"), ("W",), SCOPE, CLUES, says=ClueKeyStruck(WEST)),
     Action("erase", N_("Take the clues of a cell away"), ("Del", "Backspace"), SCOPE, CLUES, says=EditorCommand.ERASE),
     Action("clear", N_("Empty the board"), ("Ctrl+Del",), SCOPE, CLUES, says=EditorCommand.CLEAR),
+    Action("take_draft", N_("Open the kept draft"), ("D",), SCOPE, CLUES, says=EditorCommand.TAKE_DRAFT),
     Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES, says=EditorCommand.SET_CLUE),
     Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES, says=EditorCommand.NEXT_CLASH),
     *zooming(SCOPE, VIEW),
     Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW, says=SheetZoom.TO_CELL),
+    *copying(SCOPE, VIEW),
 )
 GESTURES = (
     Gesture("keyboard", N_("Choose a cell"), "", CLUES, ("Left", "Right", "Up", "Down")),

@@ -15,6 +15,7 @@ class EditorCommand(Message, Enum):
     ERASE = "erase"
     CLEAR = "clear"
     NEXT_CLASH = "next_clash"
+    TAKE_DRAFT = "take_draft"
     PLAY = "play"
 
 

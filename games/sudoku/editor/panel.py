@@ -70,6 +70,7 @@ class Panel(Parts):
         size = Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")
         return [
             self._verdict_card(),
+            *self._offer(),
             *(self._map() if self.sheet.large else ()),
             Row([Heading(_("Box size"), grow=1), size]),
             Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10"), says=BoxSizeChosen),
@@ -77,6 +78,13 @@ class Panel(Parts):
             *self._last_clues(),
             self._drop_zone(),
         ]
+
+    def _offer(self) -> list[Widget]:
+        """Return the way to a draft that was kept before."""
+        if self.state.open_offer is None:
+            return []
+        label = _("Open the kept draft")
+        return [Button("take_draft", label, "history", size="sm", action="take_draft", says=EditorCommand.TAKE_DRAFT)]
 
     def _pad(self) -> list[Widget]:
         """Return the numbers, to be written without a keyboard."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 import pygame
@@ -21,8 +22,9 @@ from games.stage.widgets.buttons import Button
 from games.stage.window import wake
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
-from games.sudoku.board.messages import DigitPressed, SheetPanned, SheetTouched, SheetZoom
+from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
+from games.sudoku.copying import MENU, copied
 from games.sudoku.editor.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.editor.marks import draw_ghost, marks_of
 from games.sudoku.editor.messages import (
@@ -43,13 +45,14 @@ from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rooms import PuzzleChosen
 from games.sudoku.rules import formats
+from games.sudoku.rules.position import begin
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
 
 EditorMessage = (
     SheetTouched | SheetPanned | SheetZoom | DigitPressed | ClueToolTaken | ClueKeyStruck | ClueShown | WayOutTaken
-    | BoxSizeChosen | ShrinkMeant | SymmetryChosen | EditorCommand
+    | BoxSizeChosen | ShrinkMeant | SymmetryChosen | CopyForm | EditorCommand
 )
-DRAFT = "draft"  # under which name the settings keep the puzzle being written
+DRAFT, BEFORE = "draft", "draft before"  # under which names the settings keep the puzzle being written, an older one
 
 
 class Editor(Playing[Game]):
@@ -60,6 +63,7 @@ class Editor(Playing[Game]):
     actions = ACTIONS
     gestures = GESTURES
     has_undo = True
+    extra_menu = ("take_draft", *MENU)
 
     keeps = False
 
@@ -83,10 +87,11 @@ class Editor(Playing[Game]):
     # Life
 
     def enter(self) -> None:
-        if self.state.take_up(self.look.settings.recall("sudoku", DRAFT, "")):
-            if self.puzzle.k != self.state.steps[0].k:
-                self._to_middle()
-            self.table.send(Toast(_("Your draft is here again. Undo leads to the puzzle you came from.")))
+        recall = self.look.settings.recall
+        self.state.offer([str(recall("sudoku", name, "")) for name in (DRAFT, BEFORE)])
+        if self.state.open_offer is not None:
+            text, label = _("A draft of another puzzle is kept."), _("Open it")
+            self.table.send(Toast(text, label=label, says=EditorCommand.TAKE_DRAFT))
         self.state.judge(self.look.now())
         self._mirror()
 
@@ -101,8 +106,13 @@ class Editor(Playing[Game]):
     def _changed(self) -> None:
         """See to what was changed: another puzzle is judged, and kept, as every move of a game is; then it is shown."""
         if self.state.judge(self.look.now()):
-            self.look.settings.remember("sudoku", DRAFT, self.state.draft)
+            self._keep_drafts(self.state.drafts())
         self._mirror()
+
+    def _keep_drafts(self, drafts: Sequence[str]) -> None:
+        """Keep the latest draft and the one before it."""
+        for name, draft in zip((DRAFT, BEFORE), drafts, strict=True):
+            self.look.settings.remember("sudoku", name, draft)
 
     def _mirror(self) -> None:
         """Bring the board in line with the state."""
@@ -183,6 +193,8 @@ class Editor(Playing[Game]):
                 self._take_way_out(which)
             case ClueShown(cell):
                 self._go_to(cell)
+            case CopyForm():
+                return copied(message, begin(self.puzzle))
             case EditorCommand():
                 return self._command(message)
             case _:
@@ -205,6 +217,8 @@ class Editor(Playing[Game]):
                 cell = self.state.next_clash()
                 if cell is not None:
                     self._go_to(cell)
+            case EditorCommand.TAKE_DRAFT:
+                return self._take_draft()
             case EditorCommand.PLAY:
                 return self._play()
             case _:
@@ -220,7 +234,9 @@ class Editor(Playing[Game]):
                 self._changed()
                 return Sound("back")
             case Common.COPY:
-                return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
+                return copied(CopyForm.TEXT, begin(self.puzzle))
+            case Common.COPY_ID:
+                return Copy(Game.of(self.puzzle).deal_id(KIND.name), _("Game ID copied."))
             case Common.SAVE:
                 name = f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt"
                 return export(self.table.app.store, name, formats.write_puzzle(self.puzzle))
@@ -240,7 +256,7 @@ class Editor(Playing[Game]):
             return None
         if not self.state.draft:
             return self.table.back()
-        return [Toast(_("The draft is kept: the editor opens with it.")), Pop()]
+        return [Toast(_("The draft is kept: the editor offers it.")), Pop()]
 
     # Clues
 
@@ -365,9 +381,19 @@ class Editor(Playing[Game]):
         self._changed()
         return None
 
+    def _take_draft(self) -> Answers:
+        """Go on with the draft that was kept; undo leads back to the puzzle on the board."""
+        draft = self.state.open_offer
+        if draft is None:
+            raise IllegalMove("No other draft is kept.")
+        self.state.take(draft)
+        self._to_middle()
+        self._changed()
+        return Toast(_("Your draft is here again. Undo leads to the puzzle you came from."))
+
     def _play(self) -> Answers:
         """Hand the puzzle as it stands to the scene below, which plays it in its own place and keeps what it held."""
-        self.look.settings.remember("sudoku", DRAFT, "")
+        self._keep_drafts(self.state.drafts(played=True))
         return Pop(PuzzleChosen(self.puzzle))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.game import BadInput
@@ -73,6 +73,7 @@ class State:
         self.tool, self.symmetry = 0, "off"
         self.partner: int | None = None
         self.laying = True
+        self.offered: Puzzle | None = None  # a draft kept before, of another puzzle
         self.known = Judgement()  # of the puzzle shown
         self._judged: Puzzle | None = None
         self._judging: Thinker[Judgement] = Thinker(Judgement.read, wake or (lambda: None))
@@ -99,6 +100,17 @@ class State:
     def draft(self) -> str:
         """The puzzle as text, "" where it is the one that the editor was opened with: that is no draft."""
         return formats.write_puzzle(self.puzzle) if self.puzzle != self.steps[0] else ""
+
+    @property
+    def open_offer(self) -> Puzzle | None:
+        """The draft kept before while it has not been gone on with; undo offers it again."""
+        return self.offered if self.offered not in self.steps[: self.at + 1] else None
+
+    def drafts(self, played: bool = False) -> tuple[str, str]:
+        """Return what is to be kept: the latest draft and the one before it, "" for none; what is played is none."""
+        before = formats.write_puzzle(self.open_offer) if self.open_offer is not None else ""
+        own = "" if played else self.draft
+        return (own, before) if own else (before, "")
 
     def shown_changes(self) -> list[ClueChange]:
         """Return the clues set up to the cursor; those after it are only undone and may come back."""
@@ -254,15 +266,13 @@ class State:
         self.set(puzzle)
         self.partner = None
 
-    def take_up(self, draft: str) -> bool:
-        """Go on with a draft that was left; undo leads to the puzzle that the editor was opened with.
-
-        Return whether that is another one.
-        """
-        try:
-            puzzle = formats.read_puzzle(draft)[0] if draft else self.puzzle
-        except BadInput:
-            return False
-        before = self.puzzle
-        self.set(puzzle)
-        return puzzle != before
+    def offer(self, drafts: Sequence[str]) -> None:
+        """Offer the first of these drafts that can be read and is not the puzzle on the board."""
+        for draft in drafts:
+            try:
+                puzzle = formats.read_puzzle(draft)[0] if draft else self.puzzle
+            except BadInput:
+                continue
+            if puzzle != self.puzzle:
+                self.offered = puzzle
+                return

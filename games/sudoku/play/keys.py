@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.stage.keys import Action, Gesture
-from games.sudoku.board.keys import zooming
+from games.sudoku.board.keys import copying, zooming
 from games.sudoku.board.messages import SheetZoom
 from games.sudoku.play.messages import SudokuCommand
 
@@ -27,11 +27,7 @@ ACTIONS = (
     *zooming(SCOPE, VIEW),
     Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW, says=SheetZoom.TO_CELL),
     Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW, says=SudokuCommand.NEXT_EMPTY),
-    Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), SCOPE, VIEW, says=SudokuCommand.COPY_BOARD),
-    Action("copy_line", N_("Copy as one line"), (), SCOPE, VIEW, says=SudokuCommand.COPY_LINE),
-    Action("copy_grid", N_("Copy as a grid"), (), SCOPE, VIEW, says=SudokuCommand.COPY_GRID),
-    Action("copy_fpuzzles", N_("Copy the f-puzzles link"), (), SCOPE, VIEW, says=SudokuCommand.COPY_FPUZZLES),
-    Action("copy_sudokupad", N_("Copy the SudokuPad link"), (), SCOPE, VIEW, says=SudokuCommand.COPY_SUDOKUPAD),
+    *copying(SCOPE, VIEW),
 )
 GESTURES = (
     Gesture("keyboard", N_("Choose a cell"), "", MOVES, ("Left", "Right", "Up", "Down")),

@@ -29,11 +29,6 @@ class SudokuCommand(Message, Enum):
     WATCH = "watch"
     EDIT = "edit"
     NEXT_EMPTY = "next_empty"
-    COPY_BOARD = "copy_board"
-    COPY_LINE = "copy_line"
-    COPY_GRID = "copy_grid"
-    COPY_FPUZZLES = "copy_fpuzzles"
-    COPY_SUDOKUPAD = "copy_sudokupad"
     PLAY_AGAIN = "again"
 
 

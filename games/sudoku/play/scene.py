@@ -10,25 +10,26 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, ngettext
+from games.midend.messages import GameMeant
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
 from games.midend.texts import ON_BOARD, refusal
 from games.model.app import App
 from games.model.settings import CLOCK
-from games.stage.answers import Answers, Copy, Softly, Sound, Toast
+from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.messages import Common
 from games.stage.scene import Push
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 from games.sudoku.board.drawing import DIGITS
-from games.sudoku.board.messages import DigitPressed, SheetPanned, SheetTouched, SheetZoom
+from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
+from games.sudoku.copying import MENU, copied
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
-from games.sudoku.play.copying import copied
 from games.sudoku.play.entering import Entering
 from games.sudoku.play.hint_card import Link
 from games.sudoku.play.hinting import Hinting
@@ -46,9 +47,9 @@ from games.sudoku.play.messages import (
 from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
+from games.sudoku.puzzle_dialogs import Which
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rooms import PuzzleChosen, rooms
-from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.settings import SHOWN_MISTAKES
@@ -57,7 +58,7 @@ PENCIL = 0.3  # loudness of a pencil mark
 
 PlayMessage = (
     SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | EntryTyped | EntryMeant | PencilSwitched
-    | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen | SudokuCommand
+    | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen | CopyForm | SudokuCommand
 )
 
 
@@ -69,12 +70,13 @@ class Play(Playing[Game]):
     actions = ACTIONS
     gestures = GESTURES
     has_undo = has_hint = True
-    extra_menu = ("solve_cell", "solve", "copy_line", "copy_grid", "copy_fpuzzles", "copy_sudokupad")
+    extra_menu = ("solve_cell", "solve", *MENU)
 
     timed = True
 
     def __init__(self, table: GameTable[Game]) -> None:
         super().__init__(table)
+        self.to_choose: list[Game] = []  # what else the text may mean that this scene was opened by
         self._make_parts()
 
     def _make_parts(self) -> None:
@@ -98,6 +100,9 @@ class Play(Playing[Game]):
 
     def enter(self) -> None:
         self.state.begin(self.look.now())
+        if self.to_choose:
+            self.table.send(Ask(Which(self.to_choose), GameMeant))
+            self.to_choose = []
 
     def leave(self) -> None:
         self.state.close()
@@ -206,6 +211,9 @@ class Play(Playing[Game]):
                 return self.table.leave_for(Game.of(puzzle, params, seed))
             case PuzzleChosen(puzzle):
                 return self.table.take_game(Game.of(puzzle)) if puzzle != self.state.puzzle else None
+            case CopyForm():
+                if not self.entering.typing.takes(message):
+                    return copied(message, self.state.position)
             case SudokuCommand():
                 return self._command(message)
             case _:
@@ -258,15 +266,6 @@ class Play(Playing[Game]):
                 return self._open(command)
             case SudokuCommand.NEXT_EMPTY:
                 self._next_empty()
-            case SudokuCommand.COPY_BOARD:
-                return Copy(formats.write_puzzle(self.state.puzzle), _("Puzzle copied as text."))
-            case (
-                SudokuCommand.COPY_LINE
-                | SudokuCommand.COPY_GRID
-                | SudokuCommand.COPY_FPUZZLES
-                | SudokuCommand.COPY_SUDOKUPAD
-            ):
-                return copied(command, self.state.position)
             case SudokuCommand.PLAY_AGAIN:
                 return self._play_again()
             case _:
