@@ -13,13 +13,14 @@ from games.midend.printing.paper.face import BOLD, PLAIN
 from games.midend.printing.paper.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
 from games.midend.printing.plain import begin as begin
 from games.midend.printing.plain import extras as extras
-from games.midend.printing.sheets import Chosen, Exercise, Manner, SheetChoice
+from games.midend.printing.sheets import BOARD, ON_SHOW, Chosen, Exercise, Manner, SheetChoice
 from games.sudoku.exchange.reading import read_puzzles
 from games.sudoku.kind import KIND
+from games.sudoku.rules import formats
 from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.generate import LARGEST_GENERATED, Maker
-from games.sudoku.think.solve import solve
+from games.sudoku.think.solve import search, solve
 
 ICON = "grid-3x3"
 PLACE = 1
@@ -44,7 +45,8 @@ CHOICES: tuple[SheetChoice, ...] = (
     SheetChoice("per_page", N_("On a page"), tuple((n, str(n)) for n in (1, 2, 4, 6)), PER_PAGE, makes=False),
     SheetChoice("box", "", tuple((k, str(k)) for k in range(2, LARGEST_GENERATED + 1)), 3, "", help="box size"),
 )
-AT_ONCE = 20  # clues tried between two looks at whether the puzzle is still wanted
+MOST_NODES = 100_000  # within which a solution of the puzzle on show is looked for
+AT_ONCE = 20  # clues or nodes tried between two looks at whether the puzzle is still wanted
 DIGITS = 0.54, 0.47, 0.38  # size of numbers with one, two, three digits, in cells
 SIGN = 0.79  # a parity mark's width and corners
 CORNER = 0.10  # half a diamond
@@ -59,11 +61,12 @@ class PrintedPuzzle(Exercise):
 
     puzzle: Puzzle
     name: str = ""
+    found: bytes | None = None  # the solution that was found already, b"" for none
 
     @cached_property
     def solution(self) -> bytes:
-        """Its first solution."""
-        return solve(self.puzzle, 1)[0]
+        """Its first solution; b"" where none was found."""
+        return solve(self.puzzle, 1)[0] if self.found is None else self.found
 
     def cell(self, box: Box, manner: Manner) -> float:
         return min(box.w, box.h) / self.puzzle.n
@@ -72,7 +75,7 @@ class PrintedPuzzle(Exercise):
         self._draw(page, box, manner, self.puzzle.numbers)
 
     def draw_solution(self, page: Paper, box: Box, manner: Manner) -> None:
-        self._draw(page, box, manner, self.solution)
+        self._draw(page, box, manner, self.solution or self.puzzle.numbers)
 
     def _draw(self, page: Paper, box: Box, manner: Manner, values: bytes) -> None:
         puzzle, cell = self.puzzle, self.cell(box, manner)
@@ -129,11 +132,14 @@ def draw_diamond(page: Paper, at: Point, cell: float, manner: Manner) -> None:
 def heading(chosen: Chosen) -> tuple[str, str]:
     """Return the level, and what the marks mean."""
     signs = []
-    if "parity" in str(chosen["clues"]):
+    marks = 0
+    for mark in set(on_show(chosen).marks) if BOARD in chosen else ():
+        marks |= mark
+    if "parity" in str(chosen["clues"]) or marks & (EVEN | ODD):
         signs.append(_("Square even, circle odd."))
-    if "sums" in str(chosen["clues"]):
+    if "sums" in str(chosen["clues"]) or marks & (SOUTH | WEST):
         signs.append(_("A diamond: the two add up to an odd number."))
-    title = "Sudoku" if chosen.get("read") else _("Sudoku, level {n}").format(n=chosen["difficulty"])
+    title = "Sudoku" if chosen.get("read") or BOARD in chosen else _("Sudoku, level {n}").format(n=chosen["difficulty"])
     return title, " ".join(signs)
 
 
@@ -142,8 +148,27 @@ def params_of(chosen: Chosen) -> Params:
     return Params(int(chosen["box"]), tuple(str(chosen["clues"]).split(",")), int(chosen["difficulty"]))
 
 
+def on_show(chosen: Chosen) -> Puzzle:
+    """Return the puzzle that the scene shows."""
+    return formats.read_puzzle(str(chosen[BOARD]))[0]
+
+
+def solved(puzzle: Puzzle) -> Generator[None, None, Exercise]:
+    """Return a puzzle with its first solution, or without where none is found soon: a draft may have none."""
+    seeking = search(puzzle, first=True)
+    found: list[bytes] = []
+    ended = False
+    while not ended and not found and seeking.nodes < MOST_NODES:
+        ended = seeking.run(AT_ONCE)
+        found = seeking.take()
+        yield
+    return PrintedPuzzle(puzzle, found=found[0] if found else b"")
+
+
 def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
-    """Make the puzzle of a seed, and solve it."""
+    """Make the puzzle of a seed, or take the one on show, and solve it."""
+    if number == ON_SHOW:
+        return (yield from solved(on_show(chosen)))
     params = params_of(chosen)
     maker = Maker(params.k, params.clues, params.difficulty, number)
     while not maker.run(AT_ONCE):
@@ -155,13 +180,19 @@ def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
 
 
 def source(chosen: Chosen, numbers: Sequence[int]) -> str:
-    """Return "sudoku:3nps3#241 to #256"."""
+    """Return "sudoku:3nps3#241 to #256"; the puzzle on show has no number to be made from."""
+    numbers = [number for number in numbers if number != ON_SHOW]
+    if not numbers:
+        return ""
     first = write_id(KIND.name, params_of(chosen), numbers[0])
     return _("{first} to #{last}").format(first=first, last=numbers[-1]) if len(numbers) > 1 else first
 
 
 def told(chosen: Chosen, numbers: Sequence[int]) -> str:
     """Return which puzzles these are."""
+    if ON_SHOW in numbers:
+        others = [number for number in numbers if number != ON_SHOW]
+        return " ".join([_("The puzzle on the board."), *([told(chosen, others)] if others else [])])
     if len(numbers) == 1:
         return _("Puzzle {n}, with one solution.").format(n=numbers[0])
     return _("Puzzles {first} to {last}, each with one solution.").format(first=numbers[0], last=numbers[-1])

@@ -19,6 +19,8 @@ from games.midend.printing.state import Printing
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.text import locales
+from games.sudoku.rules.formats import read_puzzle, write_puzzle
+from games.sudoku.scene import open_text
 from tests.apps import app_of
 from tests.midend.printed import Reader
 from tests.playing import give
@@ -34,7 +36,7 @@ def settings(tmp_path: Path) -> Settings:
     return made
 
 
-def opened(settings: Settings, game: str = "sudoku", size: tuple[int, int] = (1280, 800)) -> Pilot:
+def opened(settings: Settings, game: str = "kalah", size: tuple[int, int] = (1280, 800)) -> Pilot:
     scene = catalog.game(game).rooms().open_game(app_of(settings), None)
     pilot = Pilot(scene, size, settings=settings, motion="off", services=app.services(app_of(settings)))
     pilot.key("Ctrl+P")
@@ -227,3 +229,49 @@ def test_the_region_is_told_by_the_surroundings(monkeypatch: pytest.MonkeyPatch)
     assert locales.region() == "US"
     monkeypatch.setenv("LC_ALL", "hu_HU")
     assert locales.region() == "HU"
+
+
+PARITY_AND_DIAMOND = "2\n- e - -\n- - s -\n- - - -\n3 - - -\n"
+
+
+def test_print_begins_with_the_puzzle_on_the_board(settings: Settings) -> None:
+    for key in ("", "E"):  # in play, and in the editor
+        pilot = Pilot(open_text(app_of(settings), PARITY_AND_DIAMOND, ""), settings=settings, motion="off",
+                      services=app.services(app_of(settings)))  # fmt: skip
+        if key:
+            pilot.key(key)
+            pilot.settle()
+        pilot.key("Ctrl+P")
+        dialog = dialog_of(pilot)
+        until(pilot, lambda dialog=dialog: dialog.state.complete)
+        assert dialog.told_pages() == "2 pages of A4" and dialog.told() == "The puzzle on the board."
+        (problem,) = dialog.state.there[0]
+        assert write_puzzle(problem.puzzle) == write_puzzle(read_puzzle(PARITY_AND_DIAMOND)[0])
+        title, lead = dialog.state.leaves[0].title, dialog.state.leaves[0].lead
+        assert title == "Sudoku" and "Square even" in lead and "diamond" in lead
+        assert dialog.state.file_name == "tabla-sudoku.pdf"
+        give(dialog, "sudoku count", 2)
+        until(pilot, lambda dialog=dialog: dialog.state.complete)
+        assert len(dialog.state.there[0]) == 3 and dialog.state.file_name == "tabla-sudoku-1-2.pdf"
+        give(dialog, "board", False)
+        assert len(dialog.state.there[0]) == 2 and problem not in dialog.state.there[0]
+        pilot.key("Esc")
+        pilot.close()
+    again = Printing(app_of(settings), lambda: None)
+    assert again.counts["sudoku"] == 3, "what is printed beside a board is not remembered"
+
+
+@pytest.mark.parametrize(
+    "text", ["2\n1 1 - -\n- - - -\n- - - -\n- - - -\n", "4\n" + ("- " * 15 + "9\n") + ("- " * 16 + "\n") * 15]
+)
+def test_a_board_without_a_solution_or_too_large_for_large_print_is_printed(settings: Settings, text: str) -> None:
+    settings.remember("print", "large", True)
+    pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, motion="off",
+                  services=app.services(app_of(settings)))  # fmt: skip
+    pilot.key("Ctrl+P")
+    dialog = dialog_of(pilot)
+    until(pilot, lambda: dialog.state.complete and dialog.pages.missing() is None)
+    assert pilot.find("large").enabled == (text[0] == "2")
+    pilot.click_id("save")
+    until(pilot, lambda: not pilot.desk.dialogs)
+    pilot.close()

@@ -104,6 +104,9 @@ class PrintDialog(Dialog):
             count = NumberStepper(f"{offer.name} count", self.state.counts[offer.name], 0, MOST,
                                   says=partial(SheetCount, offer.name))  # fmt: skip
             found.append(Row([Icon(offer.sheets.ICON), Label(_(offer.title), "body+", lines=1, grow=1), count], gap=8))
+            if offer.name == self.state.of_board:
+                shown = Toggle("board", self.state.board, says=partial(PrintSwitch, "board"))
+                found.append(Row([Label(_("The puzzle on the board"), grow=1), shown], gap=8))
             for choice in offer.sheets.CHOICES:
                 if choice.form:
                     found.append(self.choice(offer, choice))
@@ -117,7 +120,8 @@ class PrintDialog(Dialog):
             ("colour", _("Colour")),
         ):
             # The switches are called like the fields that they show.
-            switch = Toggle(id, bool(getattr(state, id)), says=partial(PrintSwitch, id))
+            on = id != "large" or state.can_be_large
+            switch = Toggle(id, on and bool(getattr(state, id)), enabled=on, says=partial(PrintSwitch, id))
             found.append(Row([Label(label, grow=1), switch], gap=8))
         return found
 

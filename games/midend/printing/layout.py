@@ -78,8 +78,7 @@ class Booklet:
     @property
     def body(self) -> Box:
         """What is left of a page between heading and foot."""
-        wide, high = self.size
-        return Box(MARGIN, BODY_AT, wide - 2 * MARGIN, high - BODY_AT - BODY_END)
+        return body_of(self.paper)
 
     @property
     def source(self) -> str:
@@ -91,6 +90,12 @@ class Booklet:
         parts = ((self.parts[index], some) for index, some in numbers.items() if some)
         found = (part.offer.sheets.source(part.chosen, some) for part, some in parts)
         return ", ".join(text for text in found if text)
+
+
+def body_of(paper: str) -> Box:
+    """Return what heading and foot leave of a page."""
+    wide, high = PAPERS[paper]
+    return Box(MARGIN, BODY_AT, wide - 2 * MARGIN, high - BODY_AT - BODY_END)
 
 
 Place = tuple[Box, int, int, int]  # a box, which part's problem stands there, which of them, its number on paper

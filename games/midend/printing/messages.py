@@ -28,7 +28,7 @@ class SheetOption(Message):
 
 @dataclass(frozen=True, slots=True)
 class PrintSwitch(Message):
-    """What holds for all sheets: "paper", "solutions", "large" or "colour"."""
+    """What holds for all sheets: "paper", "solutions", "large" or "colour"; "board": the problem of the scene below."""
 
     name: str
     value: Any

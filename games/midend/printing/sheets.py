@@ -15,6 +15,8 @@ from games.model.app import App
 
 Value = Any  # of a choice: a number, a word, True or False; hashable
 Chosen = Mapping[str, Value]  # what was chosen, by the choices' ids
+BOARD = "board"  # under which a scene hands over, as text, the problem that it shows (`on_paper`)
+ON_SHOW = 0  # the number of that problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class Sheets(Protocol):
         """Return the heading of its pages and the line below it, which may be empty; "read": of problems from files."""
 
     def make(self, chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
-        """Make the problem of a number, from 1; yield now and then, return it."""
+        """Make the problem of a number, from 1, or ON_SHOW; yield now and then, return it."""
 
     def source(self, chosen: Chosen, numbers: Sequence[int]) -> str:
         """Return the game ID of problems made, as it stands at the foot; "" where they tell it themselves."""

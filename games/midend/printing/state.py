@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 from games.base import i18n
-from games.midend.printing.layout import PAPERS, Booklet, Leaf, Part, leaves, paper_of
+from games.midend.printing.layout import LEAST_LARGE, PAPERS, Booklet, Leaf, Part, body_of, leaves, paper_of
 from games.midend.printing.making import Binding, Key, SheetMaking
 from games.midend.printing.offers import offers
-from games.midend.printing.sheets import Exercise, Manner, Value
+from games.midend.printing.sheets import BOARD, ON_SHOW, Exercise, Manner, Value
 from games.model.app import App
 from games.model.thinker import Thinker
 
@@ -39,12 +39,16 @@ class Printing:
         self.counts = {name: offer.sheets.USUAL for name, offer in self.offers.items()}
         self.chosen = {name: offer.usual(app) for name, offer in self.offers.items()}
         self.paper = paper_of(region)
+        self.of_board = next((name for name, values in (given or {}).items() if BOARD in values), "")
+        self.board = bool(self.of_board)  # whether the problem of the scene below is printed; `of_board`: its game
         self.solutions = True
         self.large = False
         self.colour = True
         self._remembered()
         for name, values in (given or {}).items():
             self.chosen[name] |= values
+        if self.of_board:  # it alone at first
+            self.counts = dict.fromkeys(self.counts, 0)
         self.first = {name: max(1, self._recall(f"{name} next", 1)) for name in self.offers}
         self.made: dict[Key, Exercise] = {}
         self.shown = 0
@@ -80,9 +84,10 @@ class Printing:
         # What is remembered is called like its field.
         kept: dict[str, Any] = {name: getattr(self, name) for name in ("paper", "solutions", "large", "colour")}
         for name, offer in self.offers.items():
-            kept[f"{name} count"] = self.counts[name]
-            shown = [choice.id for choice in offer.sheets.CHOICES if choice.form]
-            kept |= {f"{name} {id}": self.chosen[name][id] for id in shown}
+            if not self.of_board:  # what is chosen beside a board on show is for this time
+                kept[f"{name} count"] = self.counts[name]
+                shown = [choice.id for choice in offer.sheets.CHOICES if choice.form]
+                kept |= {f"{name} {id}": self.chosen[name][id] for id in shown}
             if self.issued:
                 kept[f"{name} next"] = self.first[name] + self.counts[name]
         for key, value in kept.items():
@@ -91,17 +96,31 @@ class Printing:
     # What there is
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """Return the numbers of a game's problems."""
-        return tuple(range(self.first[name], self.first[name] + self.counts[name]))
+        """Return the numbers of a game's problems; that of the scene comes first."""
+        on_show = (ON_SHOW,) if self.board and name == self.of_board else ()
+        return on_show + tuple(range(self.first[name], self.first[name] + self.counts[name]))
 
     @property
     def booklet(self) -> Booklet:
         """What is to be printed."""
-        parts = [Part(offer, self.chosen[name], self.counts[name], self.numbers(name)) for name, offer in self._used()]
-        return Booklet(tuple(parts), self.paper, self.solutions, Manner(self.colour, self.large))
+        parts = [
+            Part(offer, self._wanted(name), len(self.numbers(name)), self.numbers(name)) for name, offer in self._used()
+        ]
+        return Booklet(tuple(parts), self.paper, self.solutions, Manner(self.colour, self.large and self.can_be_large))
+
+    def _wanted(self, name: str) -> dict[str, Value]:
+        """Return what is chosen for a game, without the problem of the scene where that is left out."""
+        chosen = self.chosen[name]
+        return chosen if self.board else {id: value for id, value in chosen.items() if id != BOARD}
+
+    @property
+    def can_be_large(self) -> bool:
+        """Whether the problem of the scene, as far as it is there, is not too large for large print."""
+        shown = self.made.get(self.key(self.of_board, ON_SHOW)) if self.board else None
+        return shown is None or shown.cell(body_of(self.paper), Manner(large=True)) >= LEAST_LARGE
 
     def _used(self) -> list[tuple[str, Any]]:
-        return [(name, offer) for name, offer in self.offers.items() if self.counts[name]]
+        return [(name, offer) for name, offer in self.offers.items() if self.numbers(name)]
 
     @property
     def leaves(self) -> list[Leaf]:
@@ -171,7 +190,11 @@ class Printing:
         self.waits = ""
         for (name, _offer), part in zip(self._used(), self.there, strict=True):
             made = [problem is not None for problem in part]
-            self.counts[name] = made.index(False) if False in made else len(made)
+            ready = made.index(False) if False in made else len(made)
+            if self.board and name == self.of_board:
+                self.board = ready > 0
+                ready = max(0, ready - 1)
+            self.counts[name] = ready
         self.layout += 1
         self.shown = max(0, min(self.shown, len(self.leaves) - 1))
 
@@ -181,6 +204,8 @@ class Printing:
             return False
         new = [(key, problem) for key, problem in self._making.best() or () if key not in self.made]
         self.made.update(new)
+        if any(number == ON_SHOW for (_name, number, _chosen), _problem in new):
+            self.layout += 1  # it may be too large for large print
         if not self._making.busy and self.complete:
             self._making.stop()
             return True
@@ -213,5 +238,7 @@ class Printing:
         """The name that the file is to have: tabla-sudoku-241-256.pdf."""
         words = []
         for name, _offer in self._used():
-            words += [name, str(self.first[name]), str(self.first[name] + self.counts[name] - 1)]
+            words.append(name)
+            if self.counts[name]:
+                words += [str(self.first[name]), str(self.first[name] + self.counts[name] - 1)]
         return "-".join(["tabla", *words]) + ".pdf"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 import pygame
 from pygame import Rect
@@ -42,6 +42,7 @@ from games.sudoku.editor.state import PARITY, SUM, State
 from games.sudoku.export import export
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
+from games.sudoku.on_paper import on_paper
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rooms import PuzzleChosen
 from games.sudoku.rules import formats
@@ -146,6 +147,9 @@ class Editor(Playing[Game]):
 
     def place_board(self, area: Rect) -> None:
         self.sheet.fill(self.look, area)
+
+    def on_paper(self) -> dict[str, dict[str, Any]]:
+        return on_paper(self.puzzle)
 
     def _draw_ghost(self, paint: Paint, sheet: Sheet) -> None:
         draw_ghost(paint, sheet, self.state.tool, self.edge)

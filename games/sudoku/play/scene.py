@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Any, assert_never
 
 import pygame
 from pygame import Rect
@@ -28,6 +28,7 @@ from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
 from games.sudoku.copying import MENU, copied
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
+from games.sudoku.on_paper import on_paper
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
 from games.sudoku.play.entering import Entering
@@ -162,6 +163,9 @@ class Play(Playing[Game]):
             case Common.HINT:
                 return not self.state.solved
         return super().can(command)
+
+    def on_paper(self) -> dict[str, dict[str, Any]]:
+        return on_paper(self.puzzle)
 
     def picture_area(self) -> Rect:
         return self.sheet.rect
