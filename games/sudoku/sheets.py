@@ -13,7 +13,7 @@ from games.midend.printing.paper.face import BOLD, PLAIN
 from games.midend.printing.paper.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
 from games.midend.printing.plain import begin as begin
 from games.midend.printing.plain import extras as extras
-from games.midend.printing.sheets import BOARD, ON_SHOW, Chosen, Exercise, Manner, SheetChoice
+from games.midend.printing.sheets import ALONE, BOARD, ON_SHOW, Chosen, Exercise, Manner, SheetChoice
 from games.sudoku.exchange.reading import read_puzzles
 from games.sudoku.kind import KIND
 from games.sudoku.rules import formats
@@ -132,12 +132,13 @@ def draw_diamond(page: Paper, at: Point, cell: float, manner: Manner) -> None:
 def heading(chosen: Chosen) -> tuple[str, str]:
     """Return the level, and what the marks mean."""
     signs = []
+    kinds = "" if chosen.get(ALONE) else str(chosen["clues"])
     marks = 0
     for mark in set(on_show(chosen).marks) if BOARD in chosen else ():
         marks |= mark
-    if "parity" in str(chosen["clues"]) or marks & (EVEN | ODD):
+    if "parity" in kinds or marks & (EVEN | ODD):
         signs.append(_("Square even, circle odd."))
-    if "sums" in str(chosen["clues"]) or marks & (SOUTH | WEST):
+    if "sums" in kinds or marks & (SOUTH | WEST):
         signs.append(_("A diamond: the two add up to an odd number."))
     title = "Sudoku" if chosen.get("read") or BOARD in chosen else _("Sudoku, level {n}").format(n=chosen["difficulty"])
     return title, " ".join(signs)

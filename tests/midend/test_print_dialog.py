@@ -275,3 +275,16 @@ def test_a_board_without_a_solution_or_too_large_for_large_print_is_printed(sett
     pilot.click_id("save")
     until(pilot, lambda: not pilot.desk.dialogs)
     pilot.close()
+
+
+def test_the_page_explains_only_the_marks_that_stand_on_it(settings: Settings) -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    pilot = Pilot(open_text(app_of(settings), line, ""), settings=settings, motion="off",
+                  services=app.services(app_of(settings)))  # fmt: skip
+    pilot.key("Ctrl+P")
+    dialog = dialog_of(pilot)
+    assert dialog.state.leaves[0].lead == ""
+    give(dialog, "sudoku count", 1)
+    assert "Square even" in dialog.state.leaves[0].lead
+    pilot.key("Esc")
+    pilot.close()

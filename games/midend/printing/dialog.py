@@ -119,8 +119,8 @@ class PrintDialog(Dialog):
             ("large", _("Large print")),
             ("colour", _("Colour")),
         ):
-            # The switches are called like the fields that they show.
             on = id != "large" or state.can_be_large
+            # The switches are called like the fields that they show.
             switch = Toggle(id, on and bool(getattr(state, id)), enabled=on, says=partial(PrintSwitch, id))
             found.append(Row([Label(label, grow=1), switch], gap=8))
         return found

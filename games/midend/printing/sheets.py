@@ -17,6 +17,7 @@ Value = Any  # of a choice: a number, a word, True or False; hashable
 Chosen = Mapping[str, Value]  # what was chosen, by the choices' ids
 BOARD = "board"  # under which a scene hands over, as text, the problem that it shows (`on_paper`)
 ON_SHOW = 0  # the number of that problem
+ALONE = "alone"  # whether it is the only one of its game
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from games.base import i18n
 from games.midend.printing.layout import LEAST_LARGE, PAPERS, Booklet, Leaf, Part, body_of, leaves, paper_of
 from games.midend.printing.making import Binding, Key, SheetMaking
 from games.midend.printing.offers import offers
-from games.midend.printing.sheets import BOARD, ON_SHOW, Exercise, Manner, Value
+from games.midend.printing.sheets import ALONE, BOARD, ON_SHOW, Exercise, Manner, Value
 from games.model.app import App
 from games.model.thinker import Thinker
 
@@ -109,9 +109,11 @@ class Printing:
         return Booklet(tuple(parts), self.paper, self.solutions, Manner(self.colour, self.large and self.can_be_large))
 
     def _wanted(self, name: str) -> dict[str, Value]:
-        """Return what is chosen for a game, without the problem of the scene where that is left out."""
-        chosen = self.chosen[name]
-        return chosen if self.board else {id: value for id, value in chosen.items() if id != BOARD}
+        """Return what is chosen for a game, with the problem of the scene if that is wanted, alone or with others."""
+        chosen = {id: value for id, value in self.chosen[name].items() if id != BOARD}
+        if self.board and name == self.of_board:
+            chosen |= {BOARD: self.chosen[name][BOARD], ALONE: not self.counts[name]}
+        return chosen
 
     @property
     def can_be_large(self) -> bool:
