@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.base.figures import MINUS, number
+from games.base.figures import number
 from games.base.i18n import _, ngettext
 from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.variant import Variant
@@ -65,11 +65,6 @@ def moves_text(game: SowingGame) -> str:
     """Return how many moves were made."""
     moves = round_of(len(game.turns()))
     return ngettext("{n} move", "{n} moves", moves).format(n=moves)
-
-
-def signed(margin: int) -> str:
-    """Return a margin with its sign: +11, −8, 0."""
-    return f"+{margin}" if margin > 0 else f"{MINUS}{-margin}" if margin < 0 else "0"
 
 
 def turn_text(turn: Sequence[int], open_end: bool = False) -> str:

@@ -14,6 +14,10 @@ OWARE = Oware()
 
 ROOMS = opening.rooms_of(OWARE)
 
+# a game of level 3 against level 2
+SAMPLE = [2, 6, 1, 4, 1, 6, 1, 2, 3, 6, 1, 2, 4, 1, 1, 2, 5, 6, 2, 2, 4, 4, 5, 1, 2, 2, 1, 6, 3, 1, 1, 3, 5, 4, 2, 6, 4,
+          1, 6, 6, 1, 5, 5]  # fmt: skip
+
 
 def capture_pose() -> opening.PlayScene:
     """Return a position in which pit 1 takes five pits at once."""
@@ -27,4 +31,9 @@ def start_pose() -> opening.PlayScene:
     return opening.posed(OWARE, "abapa", [], (Seat(True), Seat(True)))
 
 
-POSES = {"play": capture_pose, "start": start_pose}
+def review_pose() -> opening.ReviewScene:
+    """Return the review of a whole game, which changed hands several times."""
+    return opening.review(App(), opening.posed(OWARE, "abapa", SAMPLE, (Seat(True), Seat(False, 4))).game)
+
+
+POSES = {"play": capture_pose, "start": start_pose, "review": review_pose}

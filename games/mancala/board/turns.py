@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from games.stage.paint.look import Look
+from games.stage.paint.marks import diamond
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, clicked
 from games.stage.widgets.panel import ScrollPart
@@ -126,13 +127,3 @@ class TurnList(Widget):
 def turn_section(names: tuple[str, str], turns: TurnList) -> list[Widget]:
     """Return the names and the list below them, which scrolls by itself."""
     return [TurnHead(names), ScrollPart(id="turns-part", inside=[turns], grow=1)]
-
-
-def diamond(paint: Paint, centre: tuple[float, float], half: float, line: str | None = None) -> None:
-    """Draw the saffron diamond that marks where a game turned."""
-    x, y = centre
-    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
-    if line:
-        wide = half * 1.45
-        paint.polygon([(x, y - wide), (x + wide, y), (x, y + wide), (x - wide, y)], line)
-    paint.polygon(points, "hint.base")

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
+from games.base.figures import signed
 from games.mancala.game import SowingGame
-from games.mancala.naming import signed
 from games.mancala.rules.expected import Expected, drawn, play_line
 from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.steps import SowingStep, Well

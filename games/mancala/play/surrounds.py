@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from games.base.figures import signed
 from games.base.i18n import _, ngettext
 from games.mancala.board.board import Board
 from games.mancala.board.rows import EvalBar, NameRow
-from games.mancala.naming import listed_turn, player_name, signed
+from games.mancala.naming import listed_turn, player_name
 from games.mancala.play.state import State
 from games.mancala.rules.steps import STORE
 from games.mancala.think.reasons import pits_text

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.base.figures import MINUS
+from games.base.figures import MINUS, signed
 from games.base.i18n import N_, _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
-from games.mancala.naming import listed_turn, player_name, round_of, signed, turn_text
-from games.mancala.review.curve import Dot
+from games.mancala.naming import listed_turn, player_name, round_of, turn_text
 from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView
 from games.mancala.review.state import State
 from games.mancala.think.judge import REVIEW, ROUNDS
+from games.mancala.think.reasons import Kind
 from games.midend.transport import Transport
-from games.model.study.review import account
+from games.model.study.review import Assessed, account
 from games.stage.parts import Parts
+from games.stage.widgets.accounts import AccuracyCard, Sums
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.choices import Slider, Toggle
+from games.stage.widgets.value_curve import Bar, Dot, Lane
 from games.stage.widgets.words import Label, Note, Progress
 
+UNTOLD = (Kind.ONLY, Kind.REPLY, Kind.SOWS)  # true of any turn, so that they say nothing of this one
 FEW = 40  # turns of which each is a stop of the slider
 TRANSPORT = Transport(
     ("first", N_("To the start")), ("earlier", N_("One turn back")), "playpause", ("later", N_("One turn on")),
@@ -87,29 +91,25 @@ class Panel(Parts):
         if not known.lost:
             said = _("{who} sowed {turn}; nothing better was found.").format(who=who, turn=played)
             return Note(_("The best turn"), said, "check", "accent")
-        text = _("{who} sowed **{turn}** and went from {before} to {after}. **{best}** was better{why}.").format(
-            who=who, turn=played, before=signed(known.before), after=signed(known.after), best=best,
-            why=self._why(known.best),
-        )  # fmt: skip
-        text = text.replace("**", "")
+        text = _("{who} sowed {turn} and went from {before} to {after}.").format(
+            who=who, turn=played, before=signed(known.before), after=signed(known.after)
+        )
+        text = f"{text} {self._better(best)}"
         if known.turned:
             return Note(_("Here the game turned"), text, "", "hint")
         return Note(_("{n} given away").format(n=known.lost), text, "", "inset")
 
-    def _why(self, turn: tuple[int, ...]) -> str:
-        """Return what the better turn does, after a colon, "" where there is nothing to point at."""
+    def _better(self, best: str) -> str:
+        """Return what was better, and what it does on the board."""
+        why = self.state.reason()
+        if why is None or why.kind in UNTOLD:
+            return _("Better was {turn}.").format(turn=best)
+        if why.kind is not Kind.NEXT:
+            return _("Better was {turn}: {what}.").format(turn=best, what=why.what)
         own = self.state.turn.player == self.state.game.person
-        said = []
-        for foreseen in self.state.foreseen(turn):
-            pit = foreseen.taken[0][1] + 1
-            if foreseen.captured:
-                said.append(_("pit {pit} takes {n}").format(pit=pit, n=sum(foreseen.captured.values())))
-            elif foreseen.sentence:
-                text = _("pit {pit} ends in your store") if own else _("pit {pit} ends in the store")
-                said.append(text.format(pit=pit))
-        if len(said) > 1:
-            return ": " + _("{first}, then {second}").format(first=said[0], second=said[-1])
-        return f": {said[0]}" if said else ""
+        said = _("Better was {turn}: on your next turn {next} takes {n}.") if own else (
+            _("Better was {turn}: on the next turn {next} takes {n}."))  # fmt: skip
+        return said.format(turn=best, next=turn_text(why.then[1]), n=why.stones)
 
     # All turns
 
@@ -129,21 +129,23 @@ class Panel(Parts):
         return turn_section(names, turns)
 
     def _sums(self) -> list[Widget]:
+        """Return what the turns came to that are judged already, and while the search goes on how far it is."""
         state = self.state
-        if state.judging.busy:
-            return self._progress()
-        known = [judged for judged in state.judged if judged is not None and judged.sure]
-        if known and not any(judged.lost for judged in known):
-            return [Label(_("Neither side gave anything away."), "small", "ink.secondary")]
-        order = (state.game.below, 1 - state.game.below)
-        accounts = [account([judged.figures for judged in known], player, REVIEW.scale) for player in order]
-        best = [_("{n} of {m}").format(n=one.good, m=one.turns) for one in accounts]
-        lost = [f"{one.lost or 0:.0f}" for one in accounts]
-        return [
-            sum_row("", [self.name_of(p) for p in order], "label"),
-            sum_row(_("Best moves"), best),
-            sum_row(_("Given away"), lost),
-        ]
+        known = [judged.figures for judged in state.judged if judged is not None and judged.sure]
+        sums = tuple(self._account(known, player) for player in self._order())
+        half = f"{REVIEW.scale.half:.0f}"
+        tip = _("Accuracy: a turn counts half as much for every {n} that it gave away.").format(n=half)
+        found: list[Widget] = [AccuracyCard(sums, tip=tip)]
+        return [*found, *self._progress()] if state.judging.busy else found
+
+    def _order(self) -> tuple[int, int]:
+        """Return the players as figures of both are told: who sits at the bottom first."""
+        return self.state.game.below, 1 - self.state.game.below
+
+    def _account(self, known: Sequence[Assessed], player: int) -> Sums:
+        one = account(known, player, REVIEW.scale)
+        mine = player == self.state.game.below
+        return Sums(self.name_of(player), one.accuracy, one.good, one.turns, one.lost, mine)
 
     def _progress(self) -> list[Widget]:
         """Return how far the search is: until all turns are judged, then in its last round, which looks deeper."""
@@ -175,12 +177,20 @@ class Panel(Parts):
             found.append(Dot(sign * known.after, known.proven, known.turned, title))
         return tuple(found)
 
+    def lanes(self) -> tuple[Lane, ...]:
+        """Return the turns of each player that gave something away."""
+        judged = list(enumerate(self.state.judged, 1))
+
+        def bars(player: int) -> tuple[Bar, ...]:
+            own = [(n, one) for n, one in judged if one is not None and one.turn.player == player]
+            return tuple(Bar(n, one.lost, one.turned) for n, one in own if one.lost)
+
+        return tuple(Lane(self.called(player), bars(player)) for player in self._order())
+
     # Buttons
 
     def foot(self) -> list[Widget]:
-        turning = self.state.next_turning() > 0
         return [
-            Button("turning", _("Next turning point"), "arrow-right", action="turning", enabled=turning),
             Button("here", _("Play on from here"), "play", "primary", action="here", keys="-"),
         ]
 
@@ -188,15 +198,11 @@ class Panel(Parts):
         state = self.state
         many = max(1, len(state.turns))
         said = _("Move {n} of {m}").format(n=round_of(state.shown), m=round_of(len(state.turns)))
+        turning = state.next_turning() > 0
         return [
             TRANSPORT.row(state.reel.here, state.reel.playing, state.reel.more),
             [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW, says=TurnInView)],
+            [Button("turning", _("Next turning point"), "arrow-right", "quiet", action="turning", enabled=turning,
+                    short=True)],
             [Toggle("arrows", state.arrows_on, _("Arrows"), says=ArrowsSwitched)],
         ]
-
-
-def sum_row(text: str, figures: list[str], role: str = "bodyStrong") -> Row:
-    """Return a row of the sums: what they are, and a figure of each player."""
-    colour = "ink.tertiary" if role == "label" else "ink.primary"
-    cells: list[Widget] = [Label(figure, role, colour, "right", 1, grow=0.5) for figure in figures]
-    return Row([Label(text, "small", "ink.secondary", lines=1, grow=1.3), *cells], gap=6)

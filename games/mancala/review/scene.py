@@ -7,14 +7,14 @@ from typing import assert_never
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.figures import signed
 from games.base.i18n import N_, _, spoken
 from games.mancala.board.board import Arrow, Board, turn_arrows
 from games.mancala.board.rows import NameRow
 from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.naming import round_of, signed, turn_text
-from games.mancala.review.curve import ValueCurve
+from games.mancala.naming import round_of, turn_text
 from games.mancala.review.keys import actions
 from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView
 from games.mancala.review.panel import TRANSPORT, Panel
@@ -30,6 +30,7 @@ from games.stage.paint.painter import Paint
 from games.stage.scene import Replace
 from games.stage.text.export import saved
 from games.stage.widgets.base import Widget
+from games.stage.widgets.value_curve import ValueCurve
 from games.stage.window import wake
 
 BELOW = -0.16  # how an arrow bends that lies under another one
@@ -150,7 +151,7 @@ class Review(Playing[SowingGame]):
     def place_board(self, area: Rect) -> None:
         px = self.look.px
         compact = self.look.metrics.compact
-        card = Rect(area.x + px(24), area.y + px(4), area.w - px(48), px(120 if compact else 186))
+        card = Rect(area.x + px(24), area.y + px(4), area.w - px(48), px(130 if compact else 204))
         row = px(40)
         gap = px(10)
         foot = px(21)
@@ -185,6 +186,7 @@ class Review(Playing[SowingGame]):
                 self.view.bowls[side] = row.bowl(self.look)
         self.curve.names = (view.called(below), view.called(1 - below))
         self.curve.dots = view.dots()
+        self.curve.lanes = view.lanes()
         self.curve.chosen = self.state.shown
         self.curve.first = 0
 

@@ -11,6 +11,7 @@ from games.mancala.rules.foreseen import Foreseen, foresee_turn
 from games.mancala.rules.steps import SowingStep
 from games.mancala.rules.turns import move_from
 from games.mancala.think.judge import REVIEW, Judged, judge
+from games.mancala.think.reasons import Reason, reason
 from games.model.reel import Reel
 from games.model.thinker import Thinker
 
@@ -72,6 +73,13 @@ class State:
         known = self.judgement
         pits = known.best if known is not None and known.lost else self.turn.pits
         return tuple(foreseen for foreseen in self.foreseen(pits) if foreseen.captured)
+
+    def reason(self) -> Reason | None:
+        """Return what speaks for the better turn, None where no better one is known."""
+        known = self.judgement
+        if known is None or not known.lost:
+            return None
+        return reason(self.variant, self.before, known.line or (known.best,))
 
     def next_turning(self) -> int:
         """Return the number of the next turn where the game turned, round again; 0 where there is none."""

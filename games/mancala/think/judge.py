@@ -17,17 +17,21 @@ from games.model.study.rounds import Round, Rounds
 SURE = 12  # the depth from which on a turn may be said to give something away; until then much is taken back
 MOST = 30_000_000  # nodes for a position that is not so deep yet
 ROUNDS = (Round(150_000, 150_000), Round(400_000, MOST), Round(4_000_000, MOST))  # first values, sure ones, deeper
-SCALE = Scale(least=1, mistake=3, half=4)  # in stones
+SCALE = Scale(least=1, mistake=4, half=4)  # in stones
 SWAP = (-1,)  # the pits of a turn that swaps sides
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A turn with its figures, whose best turn is told by its pits from 0; `proven`: both of its values are."""
+    """A turn with its figures, whose best turn is told by its pits from 0; `proven`: both of its values are.
+
+    `line`: the best turn with those expected after it.
+    """
 
     turn: PlayedTurn
     figures: Assessed
     proven: bool
+    line: tuple[tuple[int, ...], ...] = ()
 
     @property
     def before(self) -> int:
@@ -117,7 +121,7 @@ def judge(game: SowingGame, found: Mapping[int, Valuation]) -> list[Judged | Non
         end = found.get(turn.after)
         values = Estimate(before.values[0].margin, 0, is_sure(before)), Estimate(after, 0, end is None or is_sure(end))
         figures = assess(chosen(game, turn), *values, before.best, before.best == turn.pits)
-        judged.append(Judged(turn, figures, before.proven and (end is None or end.proven)))
+        judged.append(Judged(turn, figures, before.proven and (end is None or end.proven), before.line))
     return judged
 
 
