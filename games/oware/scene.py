@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.history import History
 from games.mancala import opening
 from games.mancala.game import SowingGame
@@ -9,6 +11,7 @@ from games.mancala.seats import Seat
 from games.model.app import App
 from games.oware import rules
 from games.oware.variant import Oware
+from games.stage.scene import Scene
 
 OWARE = Oware()
 
@@ -36,4 +39,4 @@ def review_pose() -> opening.ReviewScene:
     return opening.review(App(), opening.posed(OWARE, "abapa", SAMPLE, (Seat(True), Seat(False, 4))).game)
 
 
-POSES = {"play": capture_pose, "start": start_pose, "review": review_pose}
+POSES: dict[str, Callable[..., Scene]] = {"play": capture_pose, "start": start_pose, "review": review_pose}
