@@ -30,12 +30,17 @@ class PlayedTurn:
 
 
 class SowingGame(Game):
-    """One game; `resigned` is the player who gave up where the moves end. A seat is a `seats.Seat`."""
+    """One game; `resigned` is the player who gave up where the moves end. A seat is a `seats.Seat`.
+
+    `asks`: it came from a text, or is begun from a position of another game, so that it is asked first who plays what;
+    until then both seats are people's.
+    """
 
     def __init__(self, variant: Variant, history: History, seats: tuple[Seat, Seat]) -> None:
         super().__init__(history, seats)
         self.variant = variant
         self.resigned: int | None = None
+        self.asks = False
         self._turns: tuple[tuple[Any, ...], list[PlayedTurn]] | None = None
 
     @classmethod
@@ -46,6 +51,11 @@ class SowingGame(Game):
 
     def again(self, seed: int) -> SowingGame:
         return SowingGame(self.variant, self.history.anew(seed), self.seats)
+
+    def ask_first(self) -> None:
+        """Let nobody move until it is said who plays what."""
+        self.asks = True
+        self.seats = (Seat(True), Seat(True))
 
     # What is so
 

@@ -74,4 +74,9 @@ def turn_text(turn: Sequence[int], open_end: bool = False) -> str:
 
 def listed_turn(turn: PlayedTurn) -> str:
     """Return a turn as the list shows it, the swap by its name."""
-    return _("swap") if turn.pits[:1] == (-1,) else turn_text(turn.pits, not turn.complete)
+    return listed_pits(turn.pits, not turn.complete)
+
+
+def listed_pits(pits: Sequence[int], open_end: bool = False) -> str:
+    """Return a turn's pits as lists show them, the swap by its name."""
+    return _("swap") if tuple(pits[:1]) == (-1,) else turn_text(pits, open_end)

@@ -51,7 +51,8 @@ def rooms_of(variant: Variant) -> SowingRooms:
 
     def open_text(app: App, text: str, name: str) -> Scene:
         (game,) = SowingKind(variant).read(text)
-        game.seats = remembered(variant, app.settings).seats(0)
+        if not game.asks:
+            game.seats = remembered(variant, app.settings).seats(0)
         return of(app, game)
 
     def open_level(app: App, level: int) -> Scene:
@@ -61,7 +62,7 @@ def rooms_of(variant: Variant) -> SowingRooms:
         return play(app, SowingGame.begin(variant, setup, fresh_seed()))
 
     def open_replay(app: App, save: Save) -> Scene:
-        return review(app, read_game(SowingKind(variant), save.data).renewed())
+        return review(app, read_game(SowingKind(variant), save.data))
 
     return SowingRooms(
         of=of,

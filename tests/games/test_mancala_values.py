@@ -322,6 +322,9 @@ def test_the_computer_plays_on_from_a_moment_of_the_review() -> None:
     pilot.key("Home")
     pilot.key("Enter")
     scene = pilot.scene
+    pilot.advance(2000)
+    assert not scene.game.history.moves, "until it is said who plays what nobody moves"
+    pilot.click_id("other")
     assert scene.scope == "kalah.play" and not scene.play.state.browsing
     pilot.until(answered(scene))
     assert scene.game.history.moves

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.variations import Path, each, found_at
 from games.base.figures import MINUS, signed
 from games.base.i18n import N_, _
-from games.mancala.board.turns import TurnEntry, TurnList, turn_section
-from games.mancala.naming import listed_turn, player_name, round_of, turn_text
-from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView
-from games.mancala.review.state import State
+from games.mancala.board.turns import LineEntry, TurnEntry, TurnList, turn_section
+from games.mancala.naming import listed_pits, listed_turn, player_name, round_of, turn_text
+from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView, listed
+from games.mancala.review.state import State, turns_from
 from games.mancala.think.judge import REVIEW, ROUNDS
 from games.mancala.think.reasons import Kind
 from games.midend.transport import Transport
@@ -25,6 +26,7 @@ from games.stage.widgets.value_curve import Bar, Dot, Lane
 from games.stage.widgets.words import Label, Note, Progress
 
 UNTOLD = (Kind.ONLY, Kind.REPLY, Kind.SOWS)  # true of any turn, so that they say nothing of this one
+AFTER = 4  # turns of a line that a row tells
 FEW = 40  # turns of which each is a stop of the slider
 TRANSPORT = Transport(
     ("first", N_("To the start")), ("earlier", N_("One turn back")), "playpause", ("later", N_("One turn on")),
@@ -67,7 +69,6 @@ class Panel(Parts):
             IconButton("copy", "copy", action="copy", tip=_("Copy the game")),
             IconButton("export", "download", action="save", tip=_("Save the game as text")),
             share_button(),
-            IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 
     def panel_title(self) -> str:
@@ -79,7 +80,28 @@ class Panel(Parts):
 
     # The turn in view
 
+    def _tried(self) -> Note:
+        """Return what is known of the position that is tried."""
+        state = self.state
+        variant, position, valuation = state.variant, state.position, state.advice.valuation
+        turns = turns_from(variant, state.line.along((), state.cursor), state.branches.left_at)
+        title = " · ".join(turn_text(turn) for turn in turns) or _("The end of the game")
+        if variant.side(position) is None:
+            below = state.game.below
+            by = state.variant.counted(position, below)
+            return Note(title, _("The game is over here: {value} for {name}.").format(
+                value=signed(by), name=self.name_of(below)), "", "inset")  # fmt: skip
+        mover = variant.rules.mover(position)
+        if valuation is None or not valuation.values:
+            return Note(title, _("{name} to move.").format(name=self.name_of(mover)), "", "inset", True)
+        best = valuation.values[0]
+        said = _("{name} to move: best is {turn}, {value}.")
+        told = said.format(name=self.name_of(mover), turn=turn_text(best.turn), value=signed(best.margin))
+        return Note(title, told, "", "inset")
+
     def _words(self) -> Note:
+        if self.state.trying:
+            return self._tried()
         known = self.state.judgement
         if known is None:
             return Note(_("Not valued yet"), _("The search has not come to this turn."), "", "inset", True)
@@ -117,16 +139,46 @@ class Panel(Parts):
         state = self.state
         rows: list[list[TurnEntry | None]] = []
         first = state.turns[0].player if state.turns else 0
+        placed: list[int] = []  # the row of each turn
         for number, (turn, known) in enumerate(zip(state.turns, state.judged, strict=True), 1):
             note = "·" if known is None or not known.sure else f"{MINUS}{known.lost}" if known.lost else ""
             entry = TurnEntry(listed_turn(turn), 0, number, note, known is not None and known.turned)
             if turn.player == first or not rows:
                 rows.append([None, None])
             rows[-1][0 if turn.player == first else 1] = entry
+            placed.append(len(rows) - 1)
         names = (self.name_of(first), self.name_of(1 - first))
         hinted = state.judgement is not None and state.judgement.turned
-        turns = TurnList(tuple((a, b) for a, b in rows), state.shown, hinted, id="turns", says=TurnInView)
+        lines = tuple(self._lines(placed))
+        pairs = tuple((a, b) for a, b in rows)
+        turns = TurnList(pairs, state.shown, hinted, lines, state.path, id="turns", says=listed)
         return turn_section(names, turns)
+
+    def _lines(self, placed: list[int]) -> list[LineEntry]:
+        """Return the line that was better than the turn in view, and every variation below the turn it leaves."""
+        state, found = self.state, []
+        known = state.judgement
+        if known is not None and known.lost:
+            line = known.line or (known.best,)
+            after = " · ".join(turn_text(turn) for turn in line[1:AFTER])
+            strong = turn_text(line[0])
+            found.append(LineEntry(placed[state.shown - 1], (), after, signed(known.before), 1, True, strong))
+        history = state.game.history
+        for path, _one in each(history.variations):
+            root = history.variations[path[0]].at
+            turn = next((n for n, one in enumerate(state.turns) if one.before <= root < one.after), len(placed) - 1)
+            found.append(self._line(path, placed[turn]))
+        return found
+
+    def _line(self, path: Path, row: int) -> LineEntry:
+        state, history = self.state, self.state.game.history
+        line, at = history.along(path), found_at(history.variations, path).at
+        turns = turns_from(state.variant, line, at)
+        player = state.variant.rules.mover(line.positions[at])
+        worth = state.worth(line, player)
+        after = " · ".join(turn_text(turn) for turn in turns[1:])
+        note = "" if worth is None else signed(worth)
+        return LineEntry(row, path, after, note, len(path), False, listed_pits(turns[0]))
 
     def _sums(self) -> list[Widget]:
         """Return what the turns came to that are judged already, and while the search goes on how far it is."""
@@ -202,7 +254,8 @@ class Panel(Parts):
         return [
             TRANSPORT.row(state.reel.here, state.reel.playing, state.reel.more),
             [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW, says=TurnInView)],
-            [Button("turning", _("Next turning point"), "arrow-right", "quiet", action="turning", enabled=turning,
+            [Button("remove", _("Remove"), "trash-2", "quiet", action="remove", short=True) if state.path else
+             Button("turning", _("Next turning point"), "arrow-right", "quiet", action="turning", enabled=turning,
                     short=True)],
             [Toggle("arrows", state.arrows_on, _("Arrows"), says=ArrowsSwitched)],
         ]

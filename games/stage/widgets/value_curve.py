@@ -156,9 +156,8 @@ class ValueCurve(Widget):
         for value in (self.top(), self.top() // 2, 0, -self.top() // 2, -self.top()):
             y = round(self.at(look, 0, value)[1])
             paint.rule((area.x, y), (area.right, y), "line.strong" if value == 0 else "line.soft")
-            if not look.metrics.compact or value % self.top() == 0:
-                label = Rect(self.rect.x, y - px(8), area.x - self.rect.x - px(6), px(16))
-                paint.text(signed(value), label, "key", "ink.tertiary", "right")
+            label = Rect(self.rect.x, y - px(8), area.x - self.rect.x - px(6), px(16))
+            paint.text(signed(value), label, "key", "ink.tertiary", "right")
         if self.chosen > 0:
             begin, end = self.at(look, self.chosen - 1, 0)[0], self.at(look, self.chosen, 0)[0]
             tall = area.h + px(12) + len(self.shown_lanes(look)) * self.lane_height(look)
