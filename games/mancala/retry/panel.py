@@ -134,7 +134,7 @@ class Panel(Parts):
         if state.questions and done:
             said = _("{n} of {m} found").format(n=state.found, m=len(state.questions))
             found.append(Label(said, "bodyStrong"))
-        review = Button("leave", _("Back to the review"), "telescope", says=RetryCommand.LEAVE)
+        review = Button("leave", _("Back"), "arrow-left", says=RetryCommand.LEAVE)
         if not state.questions:
             return [*found, review]
         return [*found, review, Button("next", _("Next mistake"), "arrow-right", "primary", action="next")]

@@ -37,11 +37,15 @@ TRANSPORT = Transport(
 
 @dataclass(frozen=True)
 class Panel(Parts):
-    """The widgets of a game that is gone through; `own` and `guest`: the names of the people at this board."""
+    """The widgets of a game that is gone through; `own` and `guest`: the names of the people at this board.
+
+    `compact`: the window is small.
+    """
 
     state: State
     own: str = ""
     guest: str = ""
+    compact: bool = False
 
     def name_of(self, player: int) -> str:
         """Return how a player is called."""
@@ -235,10 +239,10 @@ class Panel(Parts):
         said = _("Learn from mistakes")
         if count:
             said = ngettext("Learn from {n} mistake", "Learn from {n} mistakes", count).format(n=count)
-        return [
-            Button("learn", said, "lightbulb", action="learn"),
-            Button("here", _("Play on from here"), "play", "primary", action="here", keys="-"),
-        ]
+        here = Button("here", _("Play on from here"), "play", "primary", action="here", keys="-", grow=1)
+        if self.compact:
+            return [Row([IconButton("learn", "lightbulb", action="learn", tip=said), here])]
+        return [Button("learn", said, "lightbulb", action="learn"), here]
 
     def dock(self) -> list[list[Widget]]:
         state = self.state

@@ -228,7 +228,7 @@ class Review(Playing[SowingGame]):
         return self.table.app.settings.guest
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.table.own_name(), self.guest_name())
+        return Panel(self.state, self.table.own_name(), self.guest_name(), self.look.metrics.compact)
 
     def board(self) -> list[Widget]:
         return [self.view, self.curve, *self.names]
