@@ -349,6 +349,8 @@ class Play(Playing[SowingGame]):
                 if not self.game.begun:
                     raise IllegalMove("There is nothing to review yet.")
                 return Push(rooms(self.variant).replay(self.table.app, self.game))
+            case SowingCommand.LEARN:
+                return Push(rooms(self.variant).retry(self.table.app, self.game, ()))
             case SowingCommand.MOVE_NOW:
                 if self.state.thinking.open:
                     self.state.decide()

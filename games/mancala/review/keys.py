@@ -35,6 +35,7 @@ def actions(name: str) -> tuple[Action, ...]:
         Action("better", N_("Play what was better"), ("B",), scope, through, says=ReviewCommand.BETTER),
         Action("arrows", N_("Arrows"), ("A",), scope, through, says=ReviewCommand.ARROWS),
         Action("here", N_("Play on from here"), ("Enter",), scope, through, says=ReviewCommand.PLAY_ON),
+        Action("learn", N_("Learn from your mistakes"), ("L",), scope, through, says=ReviewCommand.LEARN),
         *pits,
         Action("line-above", N_("The variation before"), ("Shift+Up",), scope, lines, walked, True,
                says=ReviewCommand.LINE_ABOVE),

@@ -52,4 +52,5 @@ class ReviewCommand(Message, Enum):
     LINE_ABOVE = "line-above"
     LINE_BELOW = "line-below"
     REMOVE = "remove"
+    LEARN = "learn"
     STOP_VALUING = "stop"

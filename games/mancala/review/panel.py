@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from engine.variations import Path, each, found_at
 from games.base.figures import MINUS, signed
-from games.base.i18n import N_, _
+from games.base.i18n import N_, _, ngettext
 from games.mancala.board.turns import LineEntry, TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_pits, listed_turn, player_name, round_of, turn_text
+from games.mancala.review.dots import dots_of
 from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView, listed
 from games.mancala.review.state import State, turns_from
 from games.mancala.think.judge import REVIEW, ROUNDS
@@ -36,11 +37,15 @@ TRANSPORT = Transport(
 
 @dataclass(frozen=True)
 class Panel(Parts):
-    """The widgets of a game that is gone through; `own` and `guest`: the names of the people at this board."""
+    """The widgets of a game that is gone through; `own` and `guest`: the names of the people at this board.
+
+    `compact`: the window is small.
+    """
 
     state: State
     own: str = ""
     guest: str = ""
+    compact: bool = False
 
     def name_of(self, player: int) -> str:
         """Return how a player is called."""
@@ -214,20 +219,8 @@ class Panel(Parts):
         return [row, Progress(max(0.0, min(1.0, share)))]
 
     def dots(self) -> tuple[Dot | None, ...]:
-        """Return the points of the curve: the value for who sits at the bottom, at the start and after each turn."""
-        below = self.state.game.below
-        found: list[Dot | None] = []
-        for number, known in enumerate(self.state.judged, 1):
-            if known is None:
-                found += [None] * (2 if number == 1 else 1)
-                continue
-            sign = 1 if known.turn.player == below else -1
-            if number == 1:
-                found.append(Dot(sign * known.before, known.proven))
-            who, move = self.called(known.turn.player), round_of(number)
-            title = _("Move {n}, {who}: {value}").format(n=move, who=who, value=signed(sign * known.after))
-            found.append(Dot(sign * known.after, known.proven, known.turned, title))
-        return tuple(found)
+        """Return the points of the curve."""
+        return dots_of(self.state.judged, self.state.game.below, self.called)
 
     def lanes(self) -> tuple[Lane, ...]:
         """Return the turns of each player that gave something away."""
@@ -242,9 +235,14 @@ class Panel(Parts):
     # Buttons
 
     def foot(self) -> list[Widget]:
-        return [
-            Button("here", _("Play on from here"), "play", "primary", action="here", keys="-"),
-        ]
+        count = self.state.learnable()
+        said = _("Learn from mistakes")
+        if count:
+            said = ngettext("Learn from {n} mistake", "Learn from {n} mistakes", count).format(n=count)
+        here = Button("here", _("Play on from here"), "play", "primary", action="here", keys="-", grow=1)
+        if self.compact:
+            return [Row([IconButton("learn", "lightbulb", action="learn", tip=said), here])]
+        return [Button("learn", said, "lightbulb", action="learn"), here]
 
     def dock(self) -> list[list[Widget]]:
         state = self.state

@@ -32,7 +32,7 @@ from games.model.keeping.records import Save
 from games.stage.answers import Answers, Copy, Toast
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
-from games.stage.scene import Replace
+from games.stage.scene import Push, Replace
 from games.stage.text.export import saved
 from games.stage.widgets.base import Widget
 from games.stage.widgets.value_curve import ValueCurve
@@ -228,7 +228,7 @@ class Review(Playing[SowingGame]):
         return self.table.app.settings.guest
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.table.own_name(), self.guest_name())
+        return Panel(self.state, self.table.own_name(), self.guest_name(), self.look.metrics.compact)
 
     def board(self) -> list[Widget]:
         return [self.view, self.curve, *self.names]
@@ -382,6 +382,9 @@ class Review(Playing[SowingGame]):
                 return Replace(rooms(self.variant).play(self.table.app, begun))
             case ReviewCommand.LINE_ABOVE | ReviewCommand.LINE_BELOW:
                 self._neighbour(1 if command is ReviewCommand.LINE_BELOW else -1)
+            case ReviewCommand.LEARN:
+                self._stop()
+                return Push(rooms(self.variant).retry(self.table.app, self.game, tuple(state.judged)))
             case ReviewCommand.REMOVE:
                 self._change(state.branches.remove)
             case ReviewCommand.STOP_VALUING:

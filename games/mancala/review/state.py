@@ -20,6 +20,7 @@ from games.mancala.think.valuation import Chip
 from games.mancala.variant import Variant
 from games.model.reel import Reel
 from games.model.study.branches import Branches
+from games.model.study.learning import questions
 from games.model.thinker import Thinker
 
 PACE = 1100.0  # ms a turn while the game plays by itself
@@ -92,6 +93,13 @@ class State:
         if known is None or not known.lost:
             return None
         return reason(self.variant, self.before, known.line or (known.best,))
+
+    def learnable(self) -> int:
+        """Return how many turns of the person can be learnt from, 0 while that is not known."""
+        if self.judging.busy and not all(one is not None and one.sure for one in self.judged):
+            return 0
+        figures = [None if one is None else one.figures for one in self.judged]
+        return len(questions(figures, self.game.below, REVIEW.scale))
 
     def next_turning(self) -> int:
         """Return the number of the next turn where the game turned, round again; 0 where there is none."""
