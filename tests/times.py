@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 LISTED = Path(__file__).with_name("slow.txt")
-LONG = 0.3  # seconds; all shorter ones together take half a minute on two cores
+LONG = 0.3  # seconds; all shorter ones together take three quarters of a minute on two cores
 
 _taken: dict[str, float] = defaultdict(float)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import faulthandler
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,18 @@ def test_the_last_five_reports_are_kept(tmp_path: Path) -> None:
         log.write(f"report {n} \ud800")
     assert len(log.paths()) == KEPT and log.latest().startswith(f"report {KEPT + 2} ")
     assert {path.read_text().split()[1] for path in log.paths()} == {str(n) for n in range(3, KEPT + 3)}
+
+
+def test_a_report_written_as_a_second_ends_is_named_by_that_one_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = CrashLog(tmp_path / "logs")
+    for moment in (1_700_000_000_999_999_999, 1_700_000_001_000_000_000):
+        monkeypatch.setattr("games.model.keeping.crashes.time.time_ns", lambda moment=moment: moment)
+        log.write(str(moment))
+    named = [time.strftime(f"crash-%Y%m%d-%H%M%S-{part}.txt", time.localtime(second))
+             for second, part in ((1_700_000_001, "000000000"), (1_700_000_000, "999999999"))]  # fmt: skip
+    assert [path.name for path in log.paths()] == named and log.latest() == "1700000001000000000"
 
 
 def test_a_log_that_cannot_be_written_harms_nobody(tmp_path: Path) -> None:

@@ -33,7 +33,8 @@ class CrashLog:
         """Keep a report; the oldest beyond the last five are deleted."""
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-            stamp = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 1_000_000_000:09}"
+            seconds, nanoseconds = divmod(time.time_ns(), 1_000_000_000)  # read once: the names sort by time
+            stamp = f"{time.strftime('%Y%m%d-%H%M%S', time.localtime(seconds))}-{nanoseconds:09}"
             path = self.folder / f"crash-{stamp}.txt"
             path.write_text(text, encoding="utf-8", errors="backslashreplace")
             for old in self.paths()[KEPT:]:
