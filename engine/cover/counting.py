@@ -59,7 +59,10 @@ class CountSearch:
     ) -> None:
         self.tree, self.grain = tree, tree.grain
         self.remembered = False
-        self._layout, self._options, self._price, self._megabytes = layout, options, price, megabytes
+        self._layout = layout
+        self._options = options
+        self._price = price
+        self._megabytes = megabytes
         self._memo: MemoCount | None = None
         self._look: float = LOOK if megabytes > 0 else math.inf  # nodes of the usual search before the next trial
         self._most = self._until = 0  # nodes of the remembering search in its trial, and until it is judged
@@ -146,5 +149,8 @@ class CountSearch:
 
     def begin(self, shared: Any, cut: Any) -> None:
         """See Divisible."""
-        self._look, self._most, self.remembered, self._memo = math.inf, 0, False, None
+        self._look = math.inf
+        self._most = 0
+        self.remembered = False
+        self._memo = None
         self.tree.begin(shared, cut)

@@ -98,7 +98,9 @@ class MemoCount:
         frames = self.levels + 2
         width = self.words + self.key  # zeros after each state, so that a key may be read beyond its end
         self.states, self.lefts = zeros("Q", frames * width), zeros("Q", frames)
-        self.level, self.current, self.began = zeros("i", frames), zeros("i", frames), zeros("q", frames)
+        self.level = zeros("i", frames)
+        self.current = zeros("i", frames)
+        self.began = zeros("q", frames)
         self.limbs, self.most = 1, int(megabytes * MB)
         self.sums = zeros("Q", frames * self.limbs)
         self.capacity = self.used = 0
@@ -112,8 +114,14 @@ class MemoCount:
 
     def _write_options(self, layout: MemoLayout) -> None:
         """Write down the options, level by level."""
-        options, first, length, at = array("i", [0]), array("i"), array("i"), array("i")
-        needs, adds, fields, units = array("Q"), array("Q"), array("Q"), array("Q")
+        options = array("i", [0])
+        first = array("i")
+        length = array("i")
+        at = array("i")
+        needs = array("Q")
+        adds = array("Q")
+        fields = array("Q")
+        units = array("Q")
         for level in layout.of_level:
             for kind, need, add in level:
                 low = ((add & -add).bit_length() - 1) >> 6
@@ -127,7 +135,9 @@ class MemoCount:
                 units.append(layout.unit[kind] if kind >= 0 else 0)
             options.append(len(first))
         self.options = options
-        self.first, self.length, self.at = first or array("i", [0]), length or array("i", [0]), at or array("i", [0])
+        self.first = first or array("i", [0])
+        self.length = length or array("i", [0])
+        self.at = at or array("i", [0])
         self.needs, self.adds = needs or array("Q", [0]), adds or array("Q", [0])
         self.fields, self.units = fields or array("Q", [0]), units or array("Q", [0])
 
@@ -147,7 +157,9 @@ class MemoCount:
         """Make a table of so many entries, whose numbers have so many words, and take over what fits into it."""
         old, old_stride = self.table, self._stride()
         old_limbs, entries = self.limbs, self.capacity
-        self.limbs, self.capacity, self.used = limbs, capacity, 0
+        self.limbs = limbs
+        self.capacity = capacity
+        self.used = 0
         self.table = zeros("Q", capacity * self._stride())
         self._take_over(old, entries, old_stride, old_limbs)
 

@@ -129,9 +129,13 @@ class Packing:
             raise ValueError("counts must give each shape a number of pieces")
         grid = grid_of(cells)
         tables = tables_of(grid, kinds)
-        self.grid, self.tables, self.shapes = grid, tables, kinds
+        self.grid = grid
+        self.tables = tables
+        self.shapes = kinds
         self.cells, self.pieces = len(cells), len(kinds)
-        self.words, self.width, self.parts = tables.words, tables.width, tables.parts
+        self.words = tables.words
+        self.width = tables.width
+        self.parts = tables.parts
         self.untaken = Untaken(len(cells), MOST, True, keep, spare=SYMMETRIES - 1)
         self.limit = ENDLESS if limit is None else limit
         self.plain = self.words == 1 and max(many, default=0) <= 1
@@ -184,7 +188,9 @@ class Packing:
         if star < 0:
             return
         found = reduction_of(self.grid, self.shapes, star)
-        self.last, self.images, self.permutations = found.last, found.images, found.permutations
+        self.last = found.last
+        self.images = found.images
+        self.permutations = found.permutations
         self.star_mask, self.allow = found.star_mask, found.allow
 
     def _start(self, many: tuple[int, ...], possible: bool) -> None:
@@ -282,9 +288,18 @@ class Packing:
             holes: cython.p_int = cython.address(self.hole[0])
             chosen: cython.p_int = cython.address(self.chosen[0])
         else:
-            shape, fits, allow, others, chosen = self.shape, self.fits, self.allow, self.others, self.chosen
-            shape_row, fits_row, owner = self.shape_row, self.fits_row, self.owner
-            cand, frees, avails, holes = self.cand, self.free, self.avail, self.hole
+            shape = self.shape
+            fits = self.fits
+            allow = self.allow
+            others = self.others
+            chosen = self.chosen
+            shape_row = self.shape_row
+            fits_row = self.fits_row
+            owner = self.owner
+            cand = self.cand
+            frees = self.free
+            avails = self.avail
+            holes = self.hole
         last: cython.int = self.last
         mirror: cython.int = self.mirror
         size: cython.int = self.size
@@ -567,7 +582,9 @@ class Packing:
             self.chosen[level] = o
         self.depth = len(checkpoint.path)
         self.untaken.forget()
-        self.nodes, self.solutions, self.finished = checkpoint.nodes, checkpoint.solutions, bool(checkpoint.phase)
+        self.nodes = checkpoint.nodes
+        self.solutions = checkpoint.solutions
+        self.finished = bool(checkpoint.phase)
 
     # Dividing (engine/run/divide.py)
 

@@ -24,7 +24,10 @@ class Untaken:
 
     def __init__(self, width: int, most: int, small: bool, kept: bool = True, spare: int = 0) -> None:
         rows = most + spare if kept else 1
-        self.width, self.most, self.small, self.kept = width, most, small, kept
+        self.width = width
+        self.most = most
+        self.small = small
+        self.kept = kept
         self.stored = 0
         self.octets = zeros("B", rows * width if small else 1)
         self.numbers = zeros("i", 1 if small else rows * width)

@@ -76,7 +76,9 @@ class Board:
 
     def __init__(self, k: int, numbers: bytes, marks: bytes, whole: bool = False) -> None:
         n: cython.int = k * k
-        self.k, self.n, self.cells = k, n, n * n
+        self.k = k
+        self.n = n
+        self.cells = n * n
         if len(numbers) != n * n or len(marks) != n * n:
             raise ValueError(f"a board of box size {k} has {n * n} cells")
         if max(numbers) > n:
@@ -117,13 +119,20 @@ class Board:
         self.waits, self.queue = zeros("B", 4 * self.cells), zeros("i", 8 * self.cells)
         self.queue_at, self.queued = zeros("i", 2), zeros("i", 2)
         self.top = self.head = self.depth = self.filled = self.known = 0
-        self.clash_lit, self.clash_why, self.clashed = -1, 0, 0  # the literal that cannot hold, its reason, whether
+        self.clash_lit = -1  # the literal that cannot hold
+        self.clash_why = 0  # the reason
+        self.clashed = 0  # whether there is one
 
     def _take(self, found: BoardTables) -> None:
         """Take the tables of boards of this size; what is live at first is everything."""
-        self.unit, self.ibase, self.ibit, self.at = found.unit, found.ibase, found.ibit, found.at
+        self.unit = found.unit
+        self.ibase = found.ibase
+        self.ibit = found.ibit
+        self.at = found.at
         self.part, self.rest = found.part, found.rest
-        self.cutunit, self.cutmask, self.metmask = found.cutunit, found.cutmask, found.metmask
+        self.cutunit = found.cutunit
+        self.cutmask = found.cutmask
+        self.metmask = found.metmask
         self.full, self.parmask = found.full, found.parmask
         self.live, self.used = found.full[: self.words] * (4 * self.cells), zeros("Q", 3 * self.n * self.words)
 

@@ -13,7 +13,11 @@ from collections.abc import Sequence
 
 import cython
 
-ASSUMED, NAKED, HIDDEN, SUM = 0, 1, 2, 3  # how a fact follows; HIDDEN and SUM: from a house, from a cell
+# How a fact follows
+ASSUMED = 0
+NAKED = 1
+HIDDEN = 2  # from a house
+SUM = 3  # from a cell
 _NAKED = cython.declare(cython.int, 1)
 _HIDDEN = cython.declare(cython.int, 2)
 _SUM = cython.declare(cython.int, 3)
@@ -29,7 +33,9 @@ class Chains:
     """
 
     def __init__(self, n: int, houses: Sequence[Sequence[int]], tied: Sequence[Sequence[int]]) -> None:
-        self.n, self.cells, self.wide = n, n * n, n + 2
+        self.n = n
+        self.cells = n * n
+        self.wide = n + 2
         self.work = 0
         self.facts = self.trailed = self.placed = 0
         self.wrong = -1

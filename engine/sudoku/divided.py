@@ -31,7 +31,12 @@ if not cython.compiled:  # the compiler has them from divided.pxd
 STRETCH = 4000  # nodes before a listing is divided: each takes as long as a thousand of a plain search
 GRAIN = 20_000
 RARE = 8  # conflicts for a solution in what is still a listing
-OPEN, CLASH, SOLVED, ENDED = 1, 2, 3, 4  # states of the search, see search.py
+
+# States of the search, see search.py
+OPEN = 1
+CLASH = 2
+SOLVED = 3
+ENDED = 4
 
 Cube = list[int]
 Path = list[Cube]  # for each depth the guess and the literals that stand with it, as in a search that is under way
@@ -92,11 +97,17 @@ class Cubed(SudokuSearch):
         self.activity = array("d", activity)
         self.phase = array("b", phase)
         self.attach_all()
-        self.step, self.learnt_total, self.reduce_step = step, total, reduce_step
+        self.step = step
+        self.learnt_total = total
+        self.reduce_step = reduce_step
         self.next_reduce = self.clauses + self.reduce_step
         self.pace.resume(fast, slow)
-        self.nodes, self.solutions, self.conflicts = 1, 0, 0
-        self.finished, self.fullest, self.lowest_floor = 0, 0, DEEPEST_FLOOR
+        self.nodes = 1
+        self.solutions = 0
+        self.conflicts = 0
+        self.finished = 0
+        self.fullest = 0
+        self.lowest_floor = DEEPEST_FLOOR
         self.untaken.forget()
         if not self.suppose([*memoryview(units).cast("i"), *cube]):
             self.state, self.finished = ENDED, 1

@@ -43,7 +43,9 @@ if not cython.compiled:  # the compiler has them from learning.pxd
 
     # What stands in the store from a clause's place on: its size, how many more times it is kept if its lbd is medium,
     # and, from HEADER on, its literals
-    SIZE, USED, HEADER = 0, 1, 2
+    SIZE = 0
+    USED = 1
+    HEADER = 2
 
 LATELY = cython.declare(cython.int, 2)  # for a clause that has just been used
 GOOD = cython.declare(cython.int, 2)  # lbd up to which a clause is kept for good
@@ -80,7 +82,9 @@ class Learning(Board):
         self.room = 2 * size + 4096
         self.store = zeros("i", self.room)
         self.by_lbd = zeros("i", LARGEST + 1)
-        self.at_depth, self.depths, self.brief = zeros("i", size + 1), zeros("i", size + 1), zeros("i", size + 1)
+        self.at_depth = zeros("i", size + 1)
+        self.depths = zeros("i", size + 1)
+        self.brief = zeros("i", size + 1)
         self.strengthening = 1
         self.item_stamp = zeros("i", 4 * self.cells)
         self.floor = self.facts = self.looked = self.heaped = 0

@@ -35,8 +35,16 @@ LEVELS = 90  # there is room for
 MOST = 2048  # solutions that wait to be taken
 
 if not cython.compiled:  # the compiler has them from nine.pxd
-    NINE, THREE, SECOND, THIRD = 0o777, 0o7, 0o70, 0o700  # nine bits; the first, second and third three of them
-    UNSOLVED, CHANGED, USED, LEVEL = 27, 30, 31, 32  # the words of a level, of which USED are in use
+    # Nine bits; the first, second and third three of them
+    NINE = 0o777
+    THREE = 0o7
+    SECOND = 0o70
+    THIRD = 0o700
+    # The words of a level, of which USED are in use
+    UNSOLVED = 27
+    CHANGED = 30
+    USED = 31
+    LEVEL = 32
 
 FRESH = cython.declare(cython.int, 0)
 OPEN = cython.declare(cython.int, 1)

@@ -51,7 +51,10 @@ class Rater:
         if not 1 <= k <= LARGEST:
             raise ValueError(f"box sizes up to {LARGEST} are rated, not {k}")
         n = k * k
-        self.k, self.n, self.cells, self.houses = k, n, n * n, 3 * n
+        self.k = k
+        self.n = n
+        self.cells = n * n
+        self.houses = 3 * n
         self.every = 2 ** (n + 1) - 2
         self.evens = sum(1 << v for v in range(2, n + 1, 2))
         self.odds = self.every ^ self.evens
@@ -77,12 +80,16 @@ class Rater:
         self.cross, self.crossed = array("i", cross), array("i", crossed)
         self.can, self.used = zeros("Q", self.cells), zeros("Q", 3 * n)
         self.items = zeros("Q", max(n + 1, 4))
-        self.value, self.sign, self.size = zeros("B", self.cells), zeros("B", self.cells), zeros("B", self.cells)
+        self.value = zeros("B", self.cells)
+        self.sign = zeros("B", self.cells)
+        self.size = zeros("B", self.cells)
         self.tie, self.head = zeros("i", 8 * self.cells), zeros("i", self.cells)
         self.left, self.changed = zeros("i", 3 * n), zeros("i", 3 * n)
         self.seen, self.seen_cross = zeros("i", TECHNIQUES * 3 * n), zeros("i", self.crossings)
         self.who, self.chosen = zeros("i", max(n + 1, self.peers)), zeros("i", 4)
-        self.fixed, self.first, self.loose = zeros("i", 2), zeros("i", n), zeros("i", 2 * n)
+        self.fixed = zeros("i", 2)
+        self.first = zeros("i", n)
+        self.loose = zeros("i", 2 * n)
         self.chains: Chains | None = None
         self.pairs = self.open = self.clock = 0
 

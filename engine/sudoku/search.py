@@ -89,7 +89,9 @@ class SudokuSearch(Learning):
             if code == CROWDED:
                 self.grow()
             if code == LAYERED:
-                self.layered, self.halting, self.halving = 1, 0, 0
+                self.layered = 1
+                self.halting = 0
+                self.halving = 0
                 break
         return bool(self.finished)
 

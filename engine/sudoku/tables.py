@@ -81,7 +81,9 @@ def _places(k: cython.int) -> tuple[Any, Any, Any, Any]:
 def _cuts(k: int) -> tuple[Any, Any, Any]:
     """Return cutunit, cutmask and metmask."""
     n, words = k * k, 1 if k <= 8 else 2
-    cutunit, cutmask, metmask = zeros("i", 4 * n * k), zeros("Q", 4 * n * k * words), zeros("Q", 4 * n * k * words)
+    cutunit = zeros("i", 4 * n * k)
+    cutmask = zeros("Q", 4 * n * k * words)
+    metmask = zeros("Q", 4 * n * k * words)
 
     def cut(number: int, unit: int, here: int, there: int) -> None:
         """Fill one cut: the other unit, the places here and there."""

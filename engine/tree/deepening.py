@@ -278,7 +278,9 @@ class TreeSearch:
         the table, which knows nothing of ways, only tells which move to try first, and what holds after every way.
         """
         tree = self.tree
-        tree.careful, self._gave_up, self.exact = True, False, None
+        tree.careful = True
+        self._gave_up = False
+        self.exact = None
         self._most = tree.nodes + CAREFUL
         while self.exact is None:
             tree.start(ply, at, ENDLESS, guess - 1, guess + 1)

@@ -51,7 +51,10 @@ class RulesBoard(Board):
         than `width` moves or a value lies beyond `limit` on either side.
         """
         Board.__init__(self, width, plies)
-        self.moves, self.play, self.worth, self.again = moves, play, value, again
+        self.moves = moves
+        self.play = play
+        self.worth = value
+        self.again = again
         self.places = [None] * len(self.move)
         self.names = [None] * len(self.move)
         self.places[0] = root

@@ -502,7 +502,9 @@ class KalahBoard(Board):
         some: cython.int
         r: cython.longlong = first
         if not cython.compiled:
-            at, turns, counts = [0] * (BATCH * 8), [None] * (BATCH * 8), [0] * BATCH
+            at = [0] * (BATCH * 8)
+            turns = [None] * (BATCH * 8)
+            counts = [0] * BATCH
         while r < last:
             some = cython.cast(cython.int, min(cython.cast(cython.longlong, BATCH), last - r))
             for i in range(some):

@@ -413,7 +413,9 @@ class OwareBoard(Board):
         if depth == 1:
             return self.leaves(mine, theirs, took, ply, calm, alpha, beta)
         if not cython.compiled:
-            order, holes, after = [0] * 6, [0] * 6, [None] * 6
+            order = [0] * 6
+            holes = [0] * 6
+            after = [None] * 6
         sparing: cython.bint = (  # nothing that captures nothing is worth following: not even sown
             depth == 2 and alpha >= 0 and calm < LOOP - 2 and theirs & 0xFFFFFF != 0 and theirs >> 24 != 0
         )

@@ -38,7 +38,9 @@ class Driven(Generic[Solution]):
         shown: bool = True,
         throughout: bool = False,
     ) -> None:
-        self.first, self.limit, self.stop = first, limit, stop
+        self.first = first
+        self.limit = limit
+        self.stop = stop
         self.nodes = self.found = 0
         self.seconds = 0.0
         self.complete = self.late = False
@@ -86,7 +88,9 @@ class Driven(Generic[Solution]):
         try:
             for make in self._searches:
                 sought = make()
-                pool, nodes, solutions = sought.pool, self.nodes, self._solutions
+                pool = sought.pool
+                nodes = self.nodes
+                solutions = self._solutions
                 with contextlib.closing(pool.batches()) as batches:
                     for batch in batches:
                         self.nodes, self._solutions = nodes + pool.nodes, solutions + pool.solutions

@@ -38,7 +38,9 @@ else:
     from engine.run.recorder import TreeRecorder
     from engine.run.untaken import Untaken
 
-NONE, GROUPS, HOLE = 0, 1, 2
+NONE = 0
+GROUPS = 1
+HOLE = 2
 C_GROUPS = cython.declare(cython.int, 1)
 C_HOLE = cython.declare(cython.int, 2)
 ROWS = cython.declare(cython.int, 5)
@@ -114,12 +116,16 @@ class Laying:
     ) -> None:
         self.untaken = Untaken(goal, WAITING, False, keep)
         self.recorded = False
-        self.rule, self.goal, self.taken = rule, goal, taken
+        self.rule = rule
+        self.goal = goal
+        self.taken = taken
         self.board = (1 << cells) - 1
         self.usual = not near
         self.near = array("Q", near or [0])
         self.sums_low, self.sums_high = sums & (1 << 64) - 1, bool(sums >> 64 & 1)
-        masks, owners, starts = array("Q"), array("i"), array("i")
+        masks = array("Q")
+        owners = array("i")
+        starts = array("i")
         for number, kind in enumerate(entries):
             starts.append(len(masks))
             for entry in kind:

@@ -35,7 +35,9 @@ class SowingMarks:
     """Draws on one board: `view` in one geometry."""
 
     def __init__(self, view: BoardView, paint: Paint, geometry: SowingGeometry) -> None:
-        self.view, self.paint, self.geometry = view, paint, geometry
+        self.view = view
+        self.paint = paint
+        self.geometry = geometry
         self._pills: list[Rect] = []
 
     # Chips

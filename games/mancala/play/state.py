@@ -352,7 +352,9 @@ class State:
 
     def point(self, well: Well | None, now: float = 0.0) -> None:
         """Take note of the pit that is pointed at since `now`, and foresee what it would do."""
-        self.pointed, self._since, self.lingered = well, now, False
+        self.pointed = well
+        self._since = now
+        self.lingered = False
         mine = well is not None and well[0] == self.live
         self.foreseen = foresee(self.variant, self.game.position, well[1]) if well is not None and mine else None
 

@@ -54,7 +54,9 @@ class Session:
         ended_game: Callable[[SeenGame], None],
     ) -> None:
         self.greeted = False
-        self._ears, self._variant, self._options = ears, variant, options
+        self._ears = ears
+        self._variant = variant
+        self._options = options
         self._told, self._ended_game = told, ended_game
         self._fault: BadInput | None = None
         self._numbered = -1

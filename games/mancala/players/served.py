@@ -27,7 +27,10 @@ class ServedPlayer(Contestant):
         self, name: str, rules: Rules, port: int, ears: Ears, told: Callable[[str], None], seed: int = 0
     ) -> None:
         super().__init__(name)
-        self._rules, self._ears, self._told, self._seed = rules, ears, told, seed
+        self._rules = rules
+        self._ears = ears
+        self._told = told
+        self._seed = seed
         self._guest: Guest | None = None
         self._chance = random.Random()
         self._silent = 0

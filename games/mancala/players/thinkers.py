@@ -82,7 +82,9 @@ class Levelled(Contestant):
     def __init__(self, name: str, variant: Variant, level: int, ears: Ears, seed: int) -> None:
         super().__init__(name)
         self._solve, self._rules = variant.solve, variant.rules
-        self._level, self._ears, self._first = level, ears, seed
+        self._level = level
+        self._ears = ears
+        self._first = seed
         self._seed = seed
 
     def begin(self, game: int, opponent: str, seconds: float) -> None:

@@ -39,7 +39,10 @@ def expect(variant: Variant, pos: Any, move: Any, after: Any) -> Expected:
     """Return what a legal move does that leads to the position `after`."""
     side = pos.side
     start: Well = (side, variant.pit(move))
-    end, taken, home, stones = start, 0, 0, 0
+    end = start
+    taken = 0
+    home = 0
+    stones = 0
     wells: list[Well] = []
     for step in variant.steps(pos, move):
         if step.kind == "sow":

@@ -326,7 +326,9 @@ class State:
     def free(self) -> bool:
         """Follow and pin none; return whether one was."""
         held = bool(self.kept)
-        self.followed, self.tile, self.pinned = None, None, frozenset()
+        self.followed = None
+        self.tile = None
+        self.pinned = frozenset()
         return held
 
     def along(self, by: int) -> None:

@@ -54,8 +54,13 @@ def _zeros(size: int) -> array[int]:
 def _tables(d: int) -> tuple[array[int], ...]:
     """Return what never changes on a map of d x d: out, goal, train, home, short; and the first state and touch."""
     n = d * d
-    out, goal, train, home = _zeros(4 * n), _zeros(4 * n + 4 * d), array("i", [-1] * (4 * n + 4 * d)), _zeros(4 * d)
-    short, state, touch = _zeros(n), array("i", [-1] * n), _zeros(n)
+    out = _zeros(4 * n)
+    goal = _zeros(4 * n + 4 * d)
+    train = array("i", [-1] * (4 * n + 4 * d))
+    home = _zeros(4 * d)
+    short = _zeros(n)
+    state = array("i", [-1] * n)
+    touch = _zeros(n)
     leaves = {}  # the port out of the map for each (space, side) of its edge
     for t in range(4 * d):
         x, y = entry_point(d, t)

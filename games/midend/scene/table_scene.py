@@ -62,7 +62,9 @@ class TableScene(RoomScene[P], Generic[G, P]):
         self.app = app
         self._coming: Callable[[], Answers] | None = None  # what the question before it waits for
         self._asked = float(-AGAIN)  # when Esc was struck with nothing to take away
-        self.kind, self.game, self.texts = kind, game, texts or Texts[G]()
+        self.kind = kind
+        self.game = game
+        self.texts = texts or Texts[G]()
         self.announced = game.written  # whether the end has been told; it is told once
         self._untold = False  # whether the end is to be told when no dialog is open any more
         super().__init__(lambda _scene: make(self))

@@ -37,7 +37,9 @@ class Subject:
     """
 
     def __init__(self, scene: Scene, app: App) -> None:
-        self.scene, self.app, self.apart = scene, app, app.apart()
+        self.scene = scene
+        self.app = app
+        self.apart = app.apart()
         self.name = scene.scope.partition(".")[0] or "board"
         self.theme = scene.look.theme
         self.search = scene.watched()

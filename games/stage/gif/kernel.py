@@ -546,7 +546,9 @@ class Compressor:
     block: cython.Py_ssize_t  # where the block of the moment begins
 
     def __init__(self, palette: Palette, wide: int, tall: int) -> None:
-        self.palette, self.wide, self.tall = palette, wide, tall
+        self.palette = palette
+        self.wide = wide
+        self.tall = tall
         self.same = palette.count
         self.bits = max(2, self.same.bit_length())
         self.shown, self.fresh = zeros("B", wide * tall), zeros("B", wide * tall)
@@ -602,7 +604,10 @@ class Compressor:
         n: cython.uint
         kind: cython.uint
         entry: cython.uchar
-        self.left, self.top, self.right, self.bottom = self.wide, self.tall, -1, -1
+        self.left = self.wide
+        self.top = self.tall
+        self.right = -1
+        self.bottom = -1
         while at < count:
             kind = words[at] >> 30
             n = words[at] & 0x3FFFFFFF

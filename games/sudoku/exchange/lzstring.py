@@ -14,7 +14,9 @@ MOST = 4_000_000  # characters unpacked: a board of 100x100 with every mark has 
 LONGEST = 2_000_000  # characters of a packed text
 _REVERSED = [int(f"{value:06b}"[::-1], 2) for value in range(64)]
 _VALUES = {letter: _REVERSED[value] for value, letter in enumerate(LETTERS)}
-_CHARACTER, _WIDE, _END = 0, 1, 2
+_CHARACTER = 0
+_WIDE = 1
+_END = 2
 
 
 class _Bits:

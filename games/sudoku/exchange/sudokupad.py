@@ -122,7 +122,9 @@ class _Short:
     """Reads shortened JSON from left to right."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.at, self.depth = text, 0, 0
+        self.text = text
+        self.at = 0
+        self.depth = 0
 
     def whole(self) -> object:
         """Read the whole text."""

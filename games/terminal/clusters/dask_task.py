@@ -87,7 +87,9 @@ class Tabla:
         problem = self.problems.get(key)
         if problem is None:
             return "need", "", worker.address
-        child, had, found = None, "", []
+        child = None
+        had = ""
+        found = []
         while self.idle and child is None:
             kept, had = self.idle.pop()
             if kept.poll() is None:

@@ -100,7 +100,9 @@ class TaskServer:
         waited = began - self._ready
         try:
             if key != self._key:
-                self._key, self._problem, self._search = key, problem, None
+                self._key = key
+                self._problem = problem
+                self._search = None
             if self._search is None:
                 self._search = pickle.loads(self._problem)()
             until = began + seconds
