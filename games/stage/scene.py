@@ -103,6 +103,9 @@ class Scene(Host, Parts):
     def leave(self) -> None:
         """End for good: close jobs, save."""
 
+    def covered_by(self, scene: Scene) -> None:
+        """Take note of the scene that is opened over this one."""
+
     def pause(self) -> None:
         """Be covered by another scene: stop what costs time."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import platform
-import threading
 import time
 from collections.abc import Callable
 from datetime import date
@@ -79,15 +78,13 @@ class StampBook:
     def __init__(self, folder: Path, disk: Disk, write: Callable[[Path, bytes], None]) -> None:
         self.folder, self.disk = folder, disk
         self._write = write
-        self._lock = threading.Lock()  # `heard` is told in the thread that writes
         self._mine = Stamps()  # what came in this run
         self._owing = False  # whether the disk has refused some of it
 
     def stamps(self) -> Stamps:
         """Return all stamps there are, of all machines."""
         names = {path.name.removesuffix(".bak") for path in self.folder.glob("*.json*")}
-        with self._lock:
-            found = Stamps(self._mine)
+        found = Stamps(self._mine)
         for name in sorted(names):
             if name.endswith(".json") and not name.startswith("."):
                 for stamp in self._read(self.folder / name):
@@ -104,8 +101,7 @@ class StampBook:
 
     def add(self, stamp: Stamp) -> None:
         """Put a stamp into this machine's file, unless one that stands before it is there."""
-        with self._lock:
-            self._mine.add(stamp)
+        self._mine.add(stamp)
         self._keep()
 
     def retry(self) -> None:
@@ -114,9 +110,8 @@ class StampBook:
             self._keep()
 
     def heard(self, error: StoreError | None) -> None:
-        """Take in how a file ended that was to be written."""
-        with self._lock:
-            self._owing = error is not None
+        """Take in how a file ended that was to be written; told in the thread that writes."""
+        self._owing = error is not None
         if error is not None:
             self.disk.told(error)
 
@@ -130,9 +125,8 @@ class StampBook:
             except StoreError as error:
                 refused = refused or error
                 continue
-            with self._lock:
-                for one in self._mine:
-                    merged.add(one)
+            for one in self._mine:
+                merged.add(one)
             self._write(path, encoded(KIND, {"days": written(merged)}))
             return
         self.heard(refused)

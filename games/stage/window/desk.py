@@ -52,6 +52,7 @@ class Desk(Screen):
         before = self._picture()
         if self.scenes:
             self._hush()
+            self.scene.covered_by(scene)
             self.guarded(self.scene, self.scene.leave_pointer)
             self.guarded(self.scene, self.scene.pause)
         self._begin(scene)
