@@ -26,3 +26,8 @@ def clock(seconds: float) -> str:
     minutes = whole // 60 % 60
     rest = whole % 60
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def signed(value: int) -> str:
+    """Return a whole number with its sign: +11, −8, 0."""
+    return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"

@@ -57,10 +57,17 @@ def share_pose(app: App) -> opening.PlayScene:
     )
 
 
+def retry_pose() -> opening.RetryScene:
+    """Return the mistakes of a whole game, to be found again."""
+    whole = [*SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
+    return opening.retry(App(), opening.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
+
+
 POSES: dict[str, Callable[..., Scene]] = {
     "play": play_pose,
     "values": values_pose,
     "start": start_pose,
     "review": review_pose,
+    "retry": retry_pose,
     "share": share_pose,
 }

@@ -16,6 +16,8 @@ from games.mancala.seats import Seat, SowingSetup, seats_data
 from games.mancala.variant import Variant
 from games.model.game import Game
 
+SWAP = -1  # the pit that stands for swapping sides
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
@@ -28,14 +30,24 @@ class PlayedTurn:
     gain: int
     complete: bool = True
 
+    @property
+    def swaps(self) -> bool:
+        """Whether the player took over the other side, which has no value."""
+        return self.pits[:1] == (SWAP,)
+
 
 class SowingGame(Game):
-    """One game; `resigned` is the player who gave up where the moves end. A seat is a `seats.Seat`."""
+    """One game; `resigned` is the player who gave up where the moves end. A seat is a `seats.Seat`.
+
+    `asks`: it came from a text, or is begun from a position of another game, so that it is asked first who plays what;
+    until then both seats are people's.
+    """
 
     def __init__(self, variant: Variant, history: History, seats: tuple[Seat, Seat]) -> None:
         super().__init__(history, seats)
         self.variant = variant
         self.resigned: int | None = None
+        self.asks = False
         self._turns: tuple[tuple[Any, ...], list[PlayedTurn]] | None = None
 
     @classmethod
@@ -46,6 +58,11 @@ class SowingGame(Game):
 
     def again(self, seed: int) -> SowingGame:
         return SowingGame(self.variant, self.history.anew(seed), self.seats)
+
+    def ask_first(self) -> None:
+        """Let nobody move until it is said who plays what."""
+        self.asks = True
+        self.seats = (Seat(True), Seat(True))
 
     # What is so
 
@@ -112,7 +129,7 @@ class SowingGame(Game):
         """Return the pits sown from in the turn before the cursor, and where its last stone fell (None: nowhere)."""
         history = self.history
         turn = next((turn for turn in reversed(self.turns()) if turn.before < history.cursor), None)
-        if turn is None or turn.pits[:1] == (-1,):
+        if turn is None or turn.swaps:
             return (), None
         made = range(turn.before, min(turn.after, history.cursor))
         story = [self.variant.steps(history.positions[n], history.moves[n]) for n in made]

@@ -39,11 +39,13 @@ class SowingKind(Kind[SowingGame]):
         return game
 
     def read(self, text: str, name: str = "") -> list[SowingGame]:
-        """Return the game of a text: a game ID, a game, a position; the person plays the computer."""
+        """Return the game of a text: a game ID (against the computer), a game or a position (which asks first)."""
         if text.strip().partition(":")[0] == self.name:
             return [self.of_id(text)]
         game = self.made(read_text(self.own_variant, text))
         game.eased = game.begun
+        if game.mover is not None and (game.begun or not game.history.dealt):
+            game.ask_first()
         return [game]
 
     def claims(self, text: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.base.figures import MINUS, number
+from games.base.figures import number
 from games.base.i18n import _, ngettext
-from games.mancala.game import PlayedTurn, SowingGame
+from games.mancala.game import SWAP, PlayedTurn, SowingGame
 from games.mancala.variant import Variant
 from games.model.record.rows import strengths_of
 
@@ -21,6 +21,13 @@ def player_name(game: SowingGame, player: int, own: str = "", guest: str = "") -
     if game.person is not None:
         return own or _("You")
     return (own or _("Player 1")) if player == 0 else (guest or _("Player 2"))
+
+
+def called_amid(game: SowingGame, player: int, own: str = "", guest: str = "") -> str:
+    """Return how a player is called amid a sentence."""
+    if game.person is None:
+        return player_name(game, player, own, guest)
+    return _("you") if game.seats[player].human else _("computer")
 
 
 def strength_name(variant: Variant, params: Any, level: int) -> str:
@@ -67,11 +74,6 @@ def moves_text(game: SowingGame) -> str:
     return ngettext("{n} move", "{n} moves", moves).format(n=moves)
 
 
-def signed(margin: int) -> str:
-    """Return a margin with its sign: +11, −8, 0."""
-    return f"+{margin}" if margin > 0 else f"{MINUS}{-margin}" if margin < 0 else "0"
-
-
 def turn_text(turn: Sequence[int], open_end: bool = False) -> str:
     """Return a turn as it is listed, pits from 1: "5, 6, 4"; a trailing comma while it is not complete."""
     return ", ".join(str(pit + 1) for pit in turn) + ("," if open_end else "")
@@ -79,4 +81,9 @@ def turn_text(turn: Sequence[int], open_end: bool = False) -> str:
 
 def listed_turn(turn: PlayedTurn) -> str:
     """Return a turn as the list shows it, the swap by its name."""
-    return _("swap") if turn.pits[:1] == (-1,) else turn_text(turn.pits, not turn.complete)
+    return listed_pits(turn.pits, not turn.complete)
+
+
+def listed_pits(pits: Sequence[int], open_end: bool = False) -> str:
+    """Return a turn's pits as lists show them, the swap by its name."""
+    return _("swap") if tuple(pits[:1]) == (SWAP,) else turn_text(pits, open_end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.history import History
@@ -9,10 +10,13 @@ from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.keys import actions as play_actions
 from games.mancala.play.scene import Play
+from games.mancala.retry.keys import actions as retry_actions
+from games.mancala.retry.scene import Retry
 from games.mancala.review.keys import actions as review_actions
 from games.mancala.review.scene import Review
 from games.mancala.rooms import SowingRooms
 from games.mancala.seats import Seat, remembered
+from games.mancala.think.judge import Judged
 from games.mancala.variant import Variant
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
@@ -24,6 +28,7 @@ from games.stage.scene import Scene
 
 PlayScene = TableScene[SowingGame, Play]
 ReviewScene = TableScene[SowingGame, Review]
+RetryScene = TableScene[SowingGame, Retry]
 
 
 def play(app: App, game: SowingGame) -> PlayScene:
@@ -34,6 +39,11 @@ def play(app: App, game: SowingGame) -> PlayScene:
 def review(app: App, game: SowingGame) -> ReviewScene:
     """Return the scene in which a game is gone through."""
     return TableScene(app, SowingKind(game.variant), game, Review)
+
+
+def retry(app: App, game: SowingGame, judged: Sequence[Judged | None] = ()) -> RetryScene:
+    """Return the scene in which one learns from the mistakes of a game."""
+    return TableScene(app, SowingKind(game.variant), game, lambda table: Retry(table, judged))
 
 
 def of(app: App, game: SowingGame) -> PlayScene | ReviewScene:
@@ -51,7 +61,8 @@ def rooms_of(variant: Variant) -> SowingRooms:
 
     def open_text(app: App, text: str, name: str) -> Scene:
         (game,) = SowingKind(variant).read(text)
-        game.seats = remembered(variant, app.settings).seats(0)
+        if not game.asks:
+            game.seats = remembered(variant, app.settings).seats(0)
         return of(app, game)
 
     def open_level(app: App, level: int) -> Scene:
@@ -61,16 +72,17 @@ def rooms_of(variant: Variant) -> SowingRooms:
         return play(app, SowingGame.begin(variant, setup, fresh_seed()))
 
     def open_replay(app: App, save: Save) -> Scene:
-        return review(app, read_game(SowingKind(variant), save.data).renewed())
+        return review(app, read_game(SowingKind(variant), save.data))
 
     return SowingRooms(
         of=of,
         open_game=open_game,
         open_text=open_text,
         scenes=(),
-        actions=(*play_actions(variant.name), *review_actions(variant.name)),
+        actions=(*play_actions(variant.name), *review_actions(variant.name), *retry_actions(variant.name)),
         play=play,
         replay=review,
+        retry=retry,
         open_level=open_level,
         open_replay=open_replay,
     )

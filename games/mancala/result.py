@@ -5,8 +5,10 @@ from __future__ import annotations
 from games.base.i18n import _, ngettext
 from games.mancala.game import SowingGame
 from games.mancala.naming import player_name, round_of, title
+from games.mancala.play.messages import SowingCommand
 from games.mancala.rules.steps import STORE
 from games.midend.dialogs.result import Curve, Result, Score
+from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Series
 
 
@@ -19,7 +21,9 @@ def result(game: SowingGame, own: str = "", guest: str = "") -> Result:
     signs = [Series(lines[order[0]], "ink.secondary", "square"), Series(lines[order[1]], "accent.base")]
     heading = _("Stones in the store, move by move") if game.variant.stores else _("Seeds captured, move by move")
     chart = Curve(heading, signs, names, (game.total / 2, _("more than half wins")))
-    return Result(title(game, own, guest), sentence(game, own, guest), scores, chart)
+    learn = Button("learn", _("Learn from your mistakes"), "lightbulb", "soft", says=SowingCommand.LEARN)
+    offers = [learn] if game.persons and game.begun else []
+    return Result(title(game, own, guest), sentence(game, own, guest), scores, chart, offers=offers)
 
 
 def sentence(game: SowingGame, own: str = "", guest: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from games.mancala.game import SowingGame
 from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
+    from games.mancala.think.judge import Judged
     from games.mancala.variant import Variant
     from games.model.app import App
     from games.stage.scene import Scene
@@ -18,10 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class SowingRooms(Rooms[SowingGame]):
-    """The rooms of Kalah or Oware; `replay` is the review."""
+    """The rooms of Kalah or Oware; `replay` is the review, `retry` asks for the mistakes of a game again.
+
+    The last argument of `retry` is what is known of the turns already; () where nothing is.
+    """
 
     play: Callable[[App, SowingGame], Scene]
     replay: Callable[[App, SowingGame], Scene]
+    retry: Callable[[App, SowingGame, Sequence[Judged | None]], Scene]
 
 
 def rooms(variant: Variant) -> SowingRooms:

@@ -98,6 +98,11 @@ def remembered(variant: Variant, settings: Settings, seats: Sequence[Seat] = ())
     return made
 
 
+def played_by(players: Sequence[int], level: int) -> tuple[Seat, Seat]:
+    """Return the seats where these players are people and the computer has the others at a level."""
+    return Seat(0 in players, level), Seat(1 in players, level)
+
+
 def remember_level(variant: Variant, settings: Settings, level: int) -> None:
     """Keep the level chosen beside the board for the next game."""
     settings.remember(variant.name, "setup", replace(remembered(variant, settings), level=level, depth=0).data())

@@ -8,7 +8,7 @@ written at once: replay and record first, then its slot is dropped. No pixels he
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Generic
@@ -23,6 +23,7 @@ from games.model.keeping.store import DAY, Store
 from games.model.kind import G, Kind
 from games.model.record.making import played_of
 
+START = ("params", "seed", "start", "moves")  # what a file that holds a game has of it, whatever its variations
 ASIDE = "aside"  # marks what was put aside, not saved by the user
 
 
@@ -80,6 +81,32 @@ class Shelf(Generic[G]):
         game.kept = stamp(save)
         store.unkept(unkept(game, held))
         return name
+
+    def holders(self, game: G) -> list[Save]:
+        """Return the files that hold a game: its slot, else what was put aside or saved of it, and its replay."""
+        store, name = self.store, self.kind.name
+        if not store.keeps:
+            return []
+        held = store.load_auto(name, slot_of(self.kind, game))
+        found = [held] if held is not None else [*store.saves(name), *store.replays(name)]
+        return [save for save in found if identity(save.data) == game.id]
+
+    def annotate(self, game: G, holders: Sequence[Save]) -> None:
+        """Write the variations of a game, and nothing else, into the files that hold it.
+
+        Their times and places in lists stay. What has gone on with other moves since is left alone.
+        """
+        wanted = moves_of(game.save())
+        for save in holders:
+            held = self.store.reread(save)
+            kept = moves_of(held.data) if held is not None and identity(held.data) == game.id else {}
+            if held is None or any(str(kept.get(key)) != str(wanted.get(key)) for key in START):
+                continue
+            told = {key: value for key, value in kept.items() if key != "variations"}
+            if wanted.get("variations"):
+                told["variations"] = wanted["variations"]
+            if told != kept:
+                self.store.amend(held, told if kept is held.data else {**held.data, "history": told})
 
     def _is_aside(self, store: Store, data: Data) -> bool:
         """Whether a game was put aside as it stands."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.history import History
 from games.mancala import opening
 from games.mancala.game import SowingGame
@@ -9,10 +11,15 @@ from games.mancala.seats import Seat
 from games.model.app import App
 from games.oware import rules
 from games.oware.variant import Oware
+from games.stage.scene import Scene
 
 OWARE = Oware()
 
 ROOMS = opening.rooms_of(OWARE)
+
+# a game of level 3 against level 2
+SAMPLE = [2, 6, 1, 4, 1, 6, 1, 2, 3, 6, 1, 2, 4, 1, 1, 2, 5, 6, 2, 2, 4, 4, 5, 1, 2, 2, 1, 6, 3, 1, 1, 3, 5, 4, 2, 6, 4,
+          1, 6, 6, 1, 5, 5]  # fmt: skip
 
 
 def capture_pose() -> opening.PlayScene:
@@ -27,4 +34,9 @@ def start_pose() -> opening.PlayScene:
     return opening.posed(OWARE, "abapa", [], (Seat(True), Seat(True)))
 
 
-POSES = {"play": capture_pose, "start": start_pose}
+def review_pose() -> opening.ReviewScene:
+    """Return the review of a whole game, which changed hands several times."""
+    return opening.review(App(), opening.posed(OWARE, "abapa", SAMPLE, (Seat(True), Seat(False, 4))).game)
+
+
+POSES: dict[str, Callable[..., Scene]] = {"play": capture_pose, "start": start_pose, "review": review_pose}

@@ -254,6 +254,7 @@ def test_playing_on_from_the_review_leaves_the_finished_game_as_it_was(tmp_path:
     pilot.key("Enter")
     assert pilot.scene.scope == "kalah.play" and pilot.scene.game.id != game.id
     assert pilot.scene.game.history.cursor == before == len(pilot.scene.game.history.moves)
+    pilot.click_id("both")
     pilot.key("Home")
     assert pilot.scene.game.history.cursor == 0, "what was played before is there to be taken back"
     pilot.close()

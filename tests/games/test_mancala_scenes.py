@@ -17,6 +17,7 @@ from games.launcher.help import Help
 from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
+from games.mancala.naming import turn_text
 from games.mancala.new_game.messages import SowingChosen
 from games.mancala.opening import ReviewScene
 from games.mancala.play.messages import SowingLevel
@@ -24,12 +25,16 @@ from games.mancala.review.messages import TurnInView
 from games.mancala.rules.reading import read_text
 from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
+from games.mancala.think.choosing import analyst
 from games.mancala.think.judge import ROUNDS
+from games.mancala.think.reasons import Kind
+from games.mancala.think.valuation import read_valuation
 from games.midend.messages import TextPasted
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
+from games.stage.widgets.accounts import AccuracyCard
 from games.stage.widgets.words import Progress
 from games.stage.window import clipboard
 from tests.apps import app_of
@@ -407,8 +412,58 @@ def test_the_review_values_every_turn_and_names_what_was_better() -> None:
     assert scene.play.state.shown == 2
     pilot.frame()
     words = said_by(pilot)
-    assert "Move 1 of 10" in words and scene.play.names[1].state.startswith("Move 1. "), "move and turn, as in the list"
+    below = scene.play.surrounds.names[1]
+    assert "Move 1 of 10" in words and below.state.startswith("Move 1. "), "move and turn, as in the list"
     pilot.key("Enter")
+    pilot.close()
+
+
+def test_the_lanes_and_the_accuracy_say_what_the_turns_gave_away() -> None:
+    pilot = reviewed(kalah.KALAH, [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6])
+    scene = pilot.scene
+    panel, judged = scene.play.parts(), scene.play.state.judged
+    for lane, player in zip(panel.lanes(), (scene.game.below, 1 - scene.game.below), strict=True):
+        bars = [(bar.turn, bar.lost, bar.turned) for bar in lane.bars]
+        worse = [(n, one) for n, one in enumerate(judged, 1) if one.turn.player == player and one.lost]
+        assert bars == [(n, one.lost, one.turned) for n, one in worse]
+    (card,) = [widget for widget in panel.panel() if isinstance(widget, AccuracyCard)]
+    for one, lane in zip(card.sums, panel.lanes(), strict=True):
+        assert one.lost == sum(bar.lost for bar in lane.bars) and one.turns - one.best == len(lane.bars)
+        assert one.accuracy is not None and (one.accuracy < 100) == bool(lane.bars)
+    pilot.close()
+
+
+def test_the_card_of_the_review_says_what_was_better_as_the_board_shows_it() -> None:
+    pilot = reviewed(kalah.KALAH, [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6])
+    state = pilot.scene.play.state
+    told = 0
+    for number, one in enumerate(state.judged, 1):
+        state.go(number)
+        why, note = state.reason(), pilot.scene.play.parts().panel()[0]
+        assert (why is None) == (one.lost == 0)
+        if why is not None:
+            told += why.what in note.text
+            assert why.turn == one.best and turn_text(one.best) in note.text
+            if why.kind is Kind.TAKES:
+                taken = sum(sum(f.captured.values()) for f in state.foreseen(one.best))
+                assert taken <= why.stones and f"takes {why.stones}" in note.text
+    assert told
+    pilot.close()
+
+
+def test_no_turn_is_marked_that_the_book_proves_right() -> None:
+    game = opening.posed(kalah.KALAH, "6x4", [], TWO).game
+    for _ in range(6):
+        stepper = analyst(kalah.KALAH, game.position, every=False)()
+        stepper.run(200_000)
+        best = read_valuation(stepper.snapshot())
+        assert best is not None and best.proven, "the book knows the first moves"
+        for pit in best.best:
+            game.sow(pit)
+    pilot = Pilot(opening.review(App(), game))
+    pilot.until(lambda: any(judged is not None for judged in pilot.scene.play.state.judged), 60)
+    pilot.until(lambda: sure(pilot.scene), 60)
+    assert not any(judged.lost or judged.turned for judged in pilot.scene.play.state.judged)
     pilot.close()
 
 

@@ -73,6 +73,7 @@ class Board(Widget):
         self.view = BoardView(variant.name)
         self.story = Story(variant, pits, seed)
         self.turned = False
+        self.arrows_choose = True  # whether Left and Right choose a pit; else they mean what they do in the scene
         self.geometry = SowingGeometry.fit(Rect(0, 0, 100, 60), pits, variant.stores)
         self.live: int | None = None  # the side whose pits can be chosen
         self.foreseen: Foreseen | None = None  # what the move pointed at would do
@@ -328,7 +329,7 @@ class Board(Widget):
 
     def _key(self, event: pygame.event.Event) -> Any:
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if step and self.live is not None:
+        if step and self.arrows_choose and self.live is not None:
             if not self.geometry.bottom(self.live):
                 step = -step
             here = self.cursor if self.cursor is not None else (-1 if step > 0 else self.pits)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 import pygame
 from pygame import Rect
 
 from games.stage.paint.look import Look
+from games.stage.paint.marks import diamond
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, clicked
 from games.stage.widgets.panel import ScrollPart
@@ -24,6 +27,22 @@ class TurnEntry:
     note: str = ""
     mark: bool = False
     strong: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LineEntry:
+    """A variation below the round (counted from 0) that it belongs to: its path, how deep it lies, its turns, a value.
+
+    `path` () is the expected line of the best turn, which the program shows.
+    """
+
+    round: int
+    path: tuple[int, ...]
+    text: str
+    note: str = ""
+    depth: int = 1
+    checked: bool = False
+    strong: str = ""  # what of the text comes first, in bold
 
 
 NUMBER = 28  # logical pixels: a round's number
@@ -51,28 +70,52 @@ class TurnHead(Widget):
 
 @dataclass(eq=False)
 class TurnList(Widget):
-    """The turns in two columns, a round a row; `chosen` is the cursor shown. Its value is the cursor clicked."""
+    """The turns in two columns, a round a row, variations below it; `chosen` is the cursor shown.
+
+    Its value is the cursor clicked, or the path of the variation.
+    """
 
     entries: tuple[tuple[TurnEntry | None, TurnEntry | None], ...] = ()
     chosen: int = -1
     hinted: bool = False  # the chosen turn in saffron instead of green
+    lines: tuple[LineEntry, ...] = ()  # those of a round in their order
+    line: tuple[int, ...] | None = None  # the path of the variation in view
 
     clickable = focusable = True
 
     def focal(self, look: Look) -> tuple[Any, Rect] | None:
+        if self.line is not None:
+            place = next((box for one, box in self.line_boxes(look) if one.path == self.line), None)
+            return None if place is None else (self.line, place)
         box = next((box for entry, box in self.cells(look) if entry.cursor == self.chosen), None)
         return None if box is None else (self.chosen, Rect(box.x, box.y, box.w, 2 * look.px(ROW)))
 
     def height(self, look: Look, width: int) -> int:
-        return look.px(ROW) * len(self.entries)
+        return look.px(ROW) * (len(self.entries) + len(self.lines))
+
+    def tops(self, look: Look) -> list[int]:
+        """Return where the row of each round begins: below the variations of those before it."""
+        below = Counter(one.round for one in self.lines)
+        heights = (look.px(ROW) * (1 + below[row]) for row in range(len(self.entries)))
+        return list(accumulate(heights, initial=self.rect.y))[:-1]
+
+    def line_boxes(self, look: Look) -> list[tuple[LineEntry, Rect]]:
+        """Return every variation with its rect."""
+        found: list[tuple[LineEntry, Rect]] = []
+        ends = [top + look.px(ROW) for top in self.tops(look)]  # where the next variation of each round is drawn
+        for one in self.lines:
+            left = look.px(NUMBER + 6) + (one.depth - 1) * look.px(14)
+            y = ends[one.round]
+            ends[one.round] += look.px(ROW)
+            found.append((one, Rect(self.rect.x + left, y, self.rect.w - left, look.px(ROW) - look.px(4))))
+        return found
 
     def cells(self, look: Look) -> list[tuple[TurnEntry, Rect]]:
         """Return every entry with its rect."""
         number = look.px(NUMBER)
         wide = (self.rect.w - number) // 2
         found = []
-        for row, pair in enumerate(self.entries):
-            y = self.rect.y + row * look.px(ROW)
+        for y, pair in zip(self.tops(look), self.entries, strict=True):
             for column, entry in enumerate(pair):
                 if entry is not None:
                     tall = look.px(ROW) - look.px(4)
@@ -83,6 +126,9 @@ class TurnList(Widget):
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the cursor of the turn clicked, or of its neighbour by the arrow keys."""
         if clicked(event):
+            line = next((one.path for one, box in self.line_boxes(look) if box.collidepoint(event.pos)), None)
+            if line is not None:
+                return line
             return next((e.cursor for e, box in self.cells(look) if box.collidepoint(event.pos)), USED)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             cursors = [entry.cursor for entry, _box in self.cells(look)]
@@ -95,13 +141,13 @@ class TurnList(Widget):
 
     def draw(self, paint: Paint) -> None:
         px = paint.px
-        for row in range(len(self.entries)):
-            box = Rect(self.rect.x, self.rect.y + row * px(ROW), px(NUMBER), px(ROW) - px(4))
+        for row, top in enumerate(self.tops(paint.look)):
+            box = Rect(self.rect.x, top, px(NUMBER), px(ROW) - px(4))
             paint.text(str(row + 1), box, "key", "ink.tertiary")
         for entry, box in self.cells(paint.look):
             if not paint.shows(box):
                 continue
-            chosen = entry.cursor == self.chosen
+            chosen = entry.cursor == self.chosen and self.line is None
             if chosen:
                 paint.rect(box, "hint.soft" if self.hinted else "accent.soft", "small")
             ink = "ink.tertiary" if not entry.strong else "hint.ink" if chosen and self.hinted else (
@@ -119,20 +165,34 @@ class TurnList(Widget):
                 done = paint.text(entry.note, Rect(inner.right - note, inner.y, note, inner.h), "small", tone, "right")
                 if entry.mark:
                     diamond(paint, (done.x - px(8), inner.centery), px(5))
+        for one, box in self.line_boxes(paint.look):
+            if paint.shows(box):
+                self._draw_line(paint, one, box)
         if self.focused and paint.look.keyboard:
             paint.focus(self.rect, "small")
+
+    def _draw_line(self, paint: Paint, one: LineEntry, box: Rect) -> None:
+        """Draw a variation, hung on the row above it."""
+        px, chosen = paint.px, one.path == self.line
+        x = box.x - px(10)
+        paint.rule((x, box.y - px(6)), (x, box.centery), "line.strong")
+        paint.rule((x, box.centery), (box.x - px(2), box.centery), "line.strong")
+        if chosen or one.checked:
+            paint.rect(box, "accent.soft" if chosen else "bg.surfaceInset", "small")
+        ink = "accent.ink" if chosen else "ink.primary"
+        inner = box.inflate(-2 * px(8), 0)
+        note = paint.text(one.note, inner, "label", ink, "right") if one.note else Rect(inner.right, inner.y, 0, 0)
+        right = note.x - px(6)
+        if one.checked:
+            paint.icon("check", (right - px(8), inner.centery), 14, ink)
+            right -= px(22)
+        strong = paint.text(one.strong, Rect(inner.x, inner.y, right - inner.x, inner.h), "bodyStrong", ink,
+                            ellipsis=True)  # fmt: skip
+        rest = Rect(strong.right + px(8), inner.y, right - strong.right - px(8), inner.h)
+        if rest.w > px(12):
+            paint.text(one.text, rest, "small", "accent.ink" if chosen else "ink.secondary", ellipsis=True)
 
 
 def turn_section(names: tuple[str, str], turns: TurnList) -> list[Widget]:
     """Return the names and the list below them, which scrolls by itself."""
     return [TurnHead(names), ScrollPart(id="turns-part", inside=[turns], grow=1)]
-
-
-def diamond(paint: Paint, centre: tuple[float, float], half: float, line: str | None = None) -> None:
-    """Draw the saffron diamond that marks where a game turned."""
-    x, y = centre
-    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
-    if line:
-        wide = half * 1.45
-        paint.polygon([(x, y - wide), (x + wide, y), (x, y + wide), (x - wide, y)], line)
-    paint.polygon(points, "hint.base")

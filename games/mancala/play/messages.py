@@ -74,6 +74,7 @@ class SowingCommand(Message, Enum):
     NO_THREATS = "no-threats"
     SET_UP = "setup"
     REVIEW = "review"
+    LEARN = "learn"
     MOVE_NOW = "stop"
     GIVE_UP = "resign"
     GIVEN_UP = "resigned"

@@ -13,10 +13,11 @@ from engine.history import History
 from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.board.story import HOME
-from games.mancala.game import SowingGame
+from games.mancala.game import SWAP, SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.new_game.dialog import NewGame
 from games.mancala.new_game.messages import SowingChosen
+from games.mancala.play.asking import answered, who_plays
 from games.mancala.play.keys import actions
 from games.mancala.play.messages import (
     PitChosen,
@@ -29,7 +30,7 @@ from games.mancala.play.messages import (
     ValuesSwitched,
 )
 from games.mancala.play.panel import Panel
-from games.mancala.play.state import LINGER, SWAP, State
+from games.mancala.play.state import LINGER, State
 from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
 from games.mancala.rooms import rooms
@@ -42,6 +43,7 @@ from games.mancala.settings import SOW_SPEED, values_setting
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.midend.dialogs.ending import ending
+from games.midend.dialogs.play_as import PlayAsChosen
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.share.values import Make, Valuing
 from games.model.game import fresh_seed
@@ -60,7 +62,7 @@ QUICKLY = 3.0  # times as fast stones are sown where motion is reduced
 OFFER = "swapping"  # the toast that offers to swap sides
 
 
-Chosen = PitChosen | PitKey | TurnChosen | TurnValued | SowingChosen | PositionSet
+Chosen = PitChosen | PitKey | TurnChosen | TurnValued | SowingChosen | PositionSet | PlayAsChosen
 SowingMessage = Chosen | SowingLevel | ThreatsHeld | ValuesSwitched | SowingCommand
 
 
@@ -119,6 +121,17 @@ class Play(Playing[SowingGame]):
         self.table.animating = self.state.busy
         self.table.refresh()
         self.table.dirty()
+        if not (self.table.beneath or self.table.inside or self.table.bare):
+            self.table.send(who_plays(self.state))
+
+    def _play_as(self, players: tuple[int, ...]) -> None:
+        """Go on now that it is said who plays what; the computer moves if it is to move."""
+        answered(self.state, players, self.look.settings)
+        turned = self.view.turned
+        self.table.keep()
+        self.arrive()
+        if self.state.turned != turned:
+            self._turn()
 
     def halt(self) -> None:
         self.view.finish()
@@ -135,7 +148,8 @@ class Play(Playing[SowingGame]):
         return not (game.finished and game.begun)
 
     def take_pasted(self, game: SowingGame, said: str = "") -> Answers:
-        game.seats = self.game.seats
+        if not game.asks:
+            game.seats = self.game.seats
         return super().take_pasted(game, said)
 
     def result(self) -> Dialog:
@@ -286,8 +300,12 @@ class Play(Playing[SowingGame]):
                 return self._begin(setup, asked)
             case PositionSet(history, seats):
                 return self._take_set_up(history, seats)
+            case PlayAsChosen(players):
+                self._play_as(players)
             case SowingCommand():
                 return self._do(message)
+            case Common.REPLAY:
+                return self._do(SowingCommand.REVIEW)
             case Common.UNDO | Common.REDO:
                 self.state.look_back()
                 self.state.stepped = False
@@ -330,7 +348,9 @@ class Play(Playing[SowingGame]):
             case SowingCommand.REVIEW:
                 if not self.game.begun:
                     raise IllegalMove("There is nothing to review yet.")
-                return Push(rooms(self.variant).replay(self.table.app, self.game.copy()))
+                return Push(rooms(self.variant).replay(self.table.app, self.game))
+            case SowingCommand.LEARN:
+                return Push(rooms(self.variant).retry(self.table.app, self.game, ()))
             case SowingCommand.MOVE_NOW:
                 if self.state.thinking.open:
                     self.state.decide()

@@ -9,8 +9,9 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import signed
 from games.base.i18n import _
-from games.mancala.naming import signed, turn_text
+from games.mancala.naming import turn_text
 from games.mancala.think.valuation import Value
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint

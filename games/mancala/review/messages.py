@@ -22,6 +22,18 @@ class ArrowsSwitched(Message):
     on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class LineInView(Message):
+    """A variation of the list, by its path; () stands for the line that is best."""
+
+    path: tuple[int, ...]
+
+
+def listed(value: int | tuple[int, ...]) -> Message:
+    """Return what the list says: a turn or a variation comes into view."""
+    return LineInView(value) if isinstance(value, tuple) else TurnInView(value)
+
+
 class ReviewCommand(Message, Enum):
     """What carries nothing: keys and buttons."""
 
@@ -37,4 +49,8 @@ class ReviewCommand(Message, Enum):
     BETTER = "better"
     ARROWS = "arrows"
     PLAY_ON = "here"
+    LINE_ABOVE = "line-above"
+    LINE_BELOW = "line-below"
+    REMOVE = "remove"
+    LEARN = "learn"
     STOP_VALUING = "stop"

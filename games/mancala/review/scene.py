@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from pygame import Rect
 
 from engine.game import IllegalMove
+from engine.variations import Path, Place, found_at
+from games.base.figures import signed
 from games.base.i18n import N_, _, spoken
 from games.mancala.board.board import Arrow, Board, turn_arrows
 from games.mancala.board.rows import NameRow
 from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.naming import round_of, signed, turn_text
-from games.mancala.review.curve import ValueCurve
+from games.mancala.naming import round_of, turn_text
+from games.mancala.play.messages import PitChosen, PitKey
 from games.mancala.review.keys import actions
-from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView
+from games.mancala.review.messages import ArrowsSwitched, LineInView, ReviewCommand, TurnInView
 from games.mancala.review.panel import TRANSPORT, Panel
 from games.mancala.review.state import State
+from games.mancala.review.surrounds import CurveSurrounds
 from games.mancala.rooms import rooms
-from games.mancala.rules.steps import STORE
+from games.mancala.rules.foreseen import foresee
+from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.midend.scene.playing import GameTable, Playing
 from games.model.keeping.files import StoreError
+from games.model.keeping.records import Save
 from games.stage.answers import Answers, Copy, Toast
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
-from games.stage.scene import Replace
+from games.stage.scene import Push, Replace
 from games.stage.text.export import saved
 from games.stage.widgets.base import Widget
+from games.stage.widgets.value_curve import ValueCurve
 from games.stage.window import wake
 
 BELOW = -0.16  # how an arrow bends that lies under another one
+ReviewMessage = TurnInView | LineInView | PitChosen | PitKey | ArrowsSwitched | ReviewCommand
 
 
 class Review(Playing[SowingGame]):
@@ -40,6 +48,7 @@ class Review(Playing[SowingGame]):
 
     title = N_("Review")
     keeps = False
+    has_undo = True
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         super().__init__(table)
@@ -49,9 +58,13 @@ class Review(Playing[SowingGame]):
         self.scope = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
         self.state = State(game, wake.wake)
-        self.view = Board(self.variant, self.variant.pits(game.params), game.history.seed)
-        self.names = [NameRow(player=1), NameRow(player=0)]
+        pits = self.variant.pits(game.params)
+        self.idle = tuple(f"pit{n}" for n in range(pits + 1, 9))
+        self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
+        self.view.arrows_choose = False
+        self._files: list[Save] | None = None  # those that hold the game, once they were looked for
         self.curve = ValueCurve(id="curve", says=TurnInView)
+        self.surrounds = CurveSurrounds(self.view, self.curve)
 
     # Life
 
@@ -67,12 +80,28 @@ class Review(Playing[SowingGame]):
 
     def leave(self) -> None:
         self.state.judging.stop()
+        self.state.advice.close()
+
+    def release(self) -> bool:
+        if not self.state.trying:
+            return False
+        self._stop()
+        self._go(self.state.shown)
+        return True
+
+    def can(self, command: Common) -> bool:
+        match command:
+            case Common.UNDO:
+                return self.state.branches.can_undo
+            case Common.REDO:
+                return self.state.branches.can_redo
+        return super().can(command)
 
     def halt(self) -> None:
         self._stop()
 
     def update(self, now: float) -> Answers:
-        if self.state.update():
+        if self.state.update() | self.state.learn(now):
             self._mirror()
         if any(step.kind in HOME for step in self.view.advance(now)):
             self.table.refresh()  # the scores follow what has arrived
@@ -87,7 +116,8 @@ class Review(Playing[SowingGame]):
             self._play_out()
         elif not self.state.reel.playing:
             self.table.animating = False
-            self.table.refresh()
+            self.state.arrive()
+            self._follow()
 
     # Where we are
 
@@ -97,9 +127,64 @@ class Review(Playing[SowingGame]):
         self.view.stand(self.game.history, self.state.cursor, None if self.table.bare else self.look)
         self._mirror()
 
+    def _follow(self) -> None:
+        """Show where one stands, in the game or in a variation, and what is known of that."""
+        state = self.state
+        if state.trying:
+            self.view.stand(state.line, state.cursor, None if self.table.bare else self.look)
+        state.ask(self.look.now())
+        self._mirror()
+
+    def _try(self, pit: int) -> None:
+        """Sow a pit of whoever is to move on trial."""
+        self._stop()
+        if self.state.queue:
+            self._go(self.state.shown)
+        cursor = self.state.cursor
+        steps = self.state.attempt(pit)
+        self._annotate()
+        if steps and self.look.motion.mode != "off":
+            self.view.sow(cursor, steps, self.look.now(), SOW_SPEED.of(self.look.settings))
+            self.table.animating = True
+            self._mirror()
+        else:
+            self._follow()
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Edit the variations, and show where one stands then."""
+        self._stop()
+        change()
+        self._annotate()
+        self._at_place()
+
+    def _at_place(self) -> None:
+        """Show the place at which one stands among the variations."""
+        self.state.follow()
+        if self.state.trying:
+            self._follow()
+        else:
+            self._go(self.state.shown)
+
+    def _annotate(self) -> None:
+        """Keep the variations with the game, in whichever files hold it."""
+        try:
+            if self._files is None:
+                self._files = self.table.shelf.holders(self.game)
+            self.table.shelf.annotate(self.game, self._files)
+        except StoreError as error:
+            self.table.send(Toast(spoken(error), "refused"))
+
+    def _point(self, well: Well | None) -> None:
+        """A pit is pointed at: what it would do is shown, if it may be sown."""
+        state = self.state
+        mine = well is not None and well[0] == state.live and not self.table.animating
+        self.view.foreseen = foresee(self.variant, state.position, well[1]) if well is not None and mine else None
+        self.view.touch()
+        self.table.refresh()
+
     def _play_out(self) -> None:
         """Show a turn that is played out stone by stone, from the board before it."""
-        self.view.stand(self.game.history, self.state.cursor)
+        self.view.stand(self.state.line, self.state.cursor)
         self.table.animating = True
         self._mirror()
 
@@ -118,7 +203,9 @@ class Review(Playing[SowingGame]):
         """Let the board show what was played (slate) and what was better (green), unless stones move."""
         state, view = self.state, self.view
         view.arrows, view.captures = (), ()
-        if state.turns and state.arrows_on and not self.table.animating:
+        view.live = state.live if not self.table.animating else None
+        view.tell({} if self.table.animating else state.chips(), self.look)
+        if state.turns and state.arrows_on and not self.table.animating and not state.trying:
             known = state.judgement
             if known is not None and known.lost > 0:
                 view.arrows = (*self._arrows(state.turn.pits, "ink.secondary", True),
@@ -142,55 +229,37 @@ class Review(Playing[SowingGame]):
         return self.table.app.settings.guest
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.table.own_name(), self.guest_name())
+        return Panel(self.state, self.table.own_name(), self.guest_name(), self.look.metrics.compact)
 
     def board(self) -> list[Widget]:
-        return [self.view, self.curve, *self.names]
+        return self.surrounds.widgets()
 
     def place_board(self, area: Rect) -> None:
         px = self.look.px
         compact = self.look.metrics.compact
-        card = Rect(area.x + px(24), area.y + px(4), area.w - px(48), px(120 if compact else 186))
-        row = px(40)
-        gap = px(10)
-        foot = px(21)
-        inner = Rect(area.x + px(24), card.bottom + px(16) + row + gap, area.w - px(48), 0)
-        inner.h = area.bottom - inner.y - row - foot
-        self.view.turned = self.variant.side_of(self.game.history.positions[0], self.game.below) == 1
-        before = self.view.geometry
-        self.view.place(self.look, inner)
-        slab = self.view.geometry.slab
-        self.curve.place(self.look, card)
-        self.names[0].place(self.look, Rect(slab.x, slab.y - gap - row, slab.w, row))
-        self.names[1].place(self.look, Rect(slab.x, slab.bottom + foot, slab.w, row))
-        if self.view.geometry != before:
+        if self.surrounds.place(self.look, area, px(130 if compact else 204), self.game):
             self.table.stale_back()
         self._fill()
 
     def _fill(self) -> None:
         """Fill names and curve in."""
         view, below = self.parts(), self.game.below
-        for row, player in zip(self.names, (1 - below, below), strict=True):
-            seat = self.game.seats[player]
-            row.icon, row.name, row.mine = "user" if seat.human else "cpu", view.name_of(player), player == below
-            row.state = "" if seat.human else _("Level {n}").format(n=seat.level)
-            row.pill = ""
-            row.saffron = False
-            row.better = ""
+        rows = self.surrounds.fill(self.look, self.game, self.state.position, view.name_of)
+        for player, row in rows.items():
             self._fill_turn(row, player)
-            if not self.variant.stores:
-                side = self.variant.side_of(self.state.position, player)
-                row.captured, row.player = len(self.view.heap[side, STORE]), side
-                row.heap, row.view = self.view.heap, self.view.view
-                self.view.bowls[side] = row.bowl(self.look)
         self.curve.names = (view.called(below), view.called(1 - below))
         self.curve.dots = view.dots()
+        self.curve.lanes = view.lanes()
         self.curve.chosen = self.state.shown
         self.curve.first = 0
 
     def _fill_turn(self, row: NameRow, player: int) -> None:
         """Say of the player of the turn in view what it was worth, and what was better."""
         known = self.state.judgement
+        if self.state.trying:
+            if self.variant.rules.mover(self.state.position) == player:
+                row.state = _("To move")
+            return
         if known is None or known.turn.player != player:
             return
         before = signed(known.before)
@@ -209,7 +278,7 @@ class Review(Playing[SowingGame]):
 
     # Events
 
-    def on(self, message: TurnInView | ArrowsSwitched | ReviewCommand | Common) -> Answers:
+    def on(self, message: ReviewMessage | Common) -> Answers:
         match message:
             case TurnInView(number):
                 self._stop()
@@ -217,6 +286,20 @@ class Review(Playing[SowingGame]):
             case ArrowsSwitched(on):
                 self.state.arrows_on = on
                 self._mirror()
+            case LineInView(path):
+                self._show_line(path)
+            case PitChosen(well):
+                if well[0] != self.state.live:
+                    raise IllegalMove("That is a pit of the side that is not to move.")
+                self._try(well[1])
+            case PitKey(pit):
+                self._try(pit)
+            case Common.UNDO:
+                self._change(self.state.branches.undo)
+            case Common.REDO:
+                self._change(self.state.branches.redo)
+            case Common.RESTART:
+                self._show_turn(1)
             case ReviewCommand():
                 return self._do(message) if self.state.turns else None
             case Common.COPY:
@@ -245,6 +328,10 @@ class Review(Playing[SowingGame]):
         state = self.state
         goal = TRANSPORT.goal(command.value, state.shown, len(state.turns))
         match command:
+            case ReviewCommand.EARLIER | ReviewCommand.LATER if state.trying:
+                self._stop()
+                state.branches.step(1 if command is ReviewCommand.LATER else -1)
+                self._at_place()
             case ReviewCommand.FIRST | ReviewCommand.EARLIER | ReviewCommand.LATER | ReviewCommand.LAST:
                 self._show_turn(goal if goal is not None else state.shown)
             case ReviewCommand.ABOVE | ReviewCommand.BELOW:
@@ -255,7 +342,10 @@ class Review(Playing[SowingGame]):
                 return self._next_turning()
             case ReviewCommand.PLAY:
                 self._stop()
-                state.play_out(state.turn.pits)
+                if state.path is not None:
+                    state.play_line()
+                else:
+                    state.play_out(state.turn.pits)
                 self._play_out()
             case ReviewCommand.BETTER:
                 self._show_better()
@@ -263,8 +353,18 @@ class Review(Playing[SowingGame]):
                 state.arrows_on = not state.arrows_on
                 self._mirror()
             case ReviewCommand.PLAY_ON:
-                begun = self.game.at(state.turn.before).from_here()
+                begun = state.from_here()
+                if begun.mover is None:
+                    raise IllegalMove("The game is over here.")
+                begun.ask_first()
                 return Replace(rooms(self.variant).play(self.table.app, begun))
+            case ReviewCommand.LINE_ABOVE | ReviewCommand.LINE_BELOW:
+                self._neighbour(1 if command is ReviewCommand.LINE_BELOW else -1)
+            case ReviewCommand.LEARN:
+                self._stop()
+                return Push(rooms(self.variant).retry(self.table.app, self.game, tuple(state.judged)))
+            case ReviewCommand.REMOVE:
+                self._change(state.branches.remove)
             case ReviewCommand.STOP_VALUING:
                 state.judging.stop()
             case _:
@@ -289,8 +389,25 @@ class Review(Playing[SowingGame]):
         self._stop()
         if self.state.judgement is None:
             raise IllegalMove("This turn is not valued yet.")
-        self.state.play_out(self.state.judgement.best)
+        line = self.state.judgement.line or (self.state.judgement.best,)
+        self.state.play_out(tuple(pit for turn in line for pit in turn))
         self._play_out()
+
+    def _show_line(self, path: Path) -> None:
+        """Show a variation after its first move; () plays what was better."""
+        if not path:
+            self._show_better()
+            return
+        self._stop()
+        branches = self.state.branches
+        branches.stand(Place(path, found_at(self.game.history.variations, path).at + 1))
+        self._at_place()
+
+    def _neighbour(self, by: int) -> None:
+        place = self.state.branches.neighbour(by)
+        if place is None:
+            raise IllegalMove("There is no other variation that way.")
+        self._show_line(place.path)
 
     def _export(self) -> Answers:
         """Write the game as text into the folder of exports."""

@@ -53,9 +53,11 @@ class Reason:
     @property
     def short(self) -> str:
         """The turn and what it does, on one line: 6, 3: sow again, then it takes 7."""
-        return f"{turn_text(self.turn)}: {self._short()}"
+        return f"{turn_text(self.turn)}: {self.what}"
 
-    def _short(self) -> str:
+    @property
+    def what(self) -> str:
+        """What the turn does, amid a sentence: sow again, then it takes 7."""
         n, many = self.stones, len(self.turn) > 1
         again = _("sow again") if len(self.turn) == 2 else _("sow {n} times").format(n=len(self.turn))
         match self.kind:

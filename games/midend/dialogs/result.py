@@ -131,7 +131,10 @@ class ChartLegend(Widget):
 
 
 class Result(Dialog):
-    """The end of a game. `buttons`: others instead of Boards, Step through, Play again (the last is primary)."""
+    """The end of a game. `buttons`: others instead of Boards, Step through, Play again (the last is primary).
+
+    `offers`: what more can be done with the game, below the chart.
+    """
 
     cross = True
 
@@ -143,6 +146,7 @@ class Result(Dialog):
         chart: Curve | None = None,
         buttons: Sequence[Button] | None = None,
         replay: bool = True,
+        offers: Sequence[Button] = (),
     ) -> None:
         usual = [Button("boards", _("Boards"), "layout-grid", "quiet", says=TableCommand.BOARDS)]
         if replay:
@@ -151,6 +155,7 @@ class Result(Dialog):
         usual.append(Button("again", _("Play again"), "rotate-cw", "primary", says=TableCommand.AGAIN))
         super().__init__("result", title, text, list(buttons) if buttons is not None else usual, width=WIDE)
         self.scores, self.chart = list(scores), chart
+        self.offers = list(offers)
 
     def body(self) -> list[Widget]:
         found: list[Widget] = []
@@ -164,6 +169,8 @@ class Result(Dialog):
             tall = chart_height(self.look)
             drawn = Chart(chart.lines, tall=tall, stepped=chart.stepped, x_axis=False, mark=chart.mark)
             found += [Gap(6), head, drawn]
+        if self.offers:
+            found.append(Row([*self.offers, Spacer()], gap=10))
         return found
 
     def foot(self) -> list[Widget]:

@@ -206,6 +206,21 @@ class Store:
             raise
         self._failing.note(str(path), None)
 
+    def reread(self, save: Save) -> Save | None:
+        """Return what the file of a save holds now, None where it is gone."""
+        return self.load_auto(save.game, save.slot) if save.kind == "auto" else self._load(save.path)
+
+    def amend(self, save: Save, data: Data) -> None:
+        """Write other data of a game into the file of a save, which keeps its time and its place in lists.
+
+        Raises StoreError where the disk refuses.
+        """
+        changed = replace(save, data=data)
+        if save.kind == "auto":
+            self._autosave(save.path, encoded("game", content_of(changed)))
+        else:
+            self._write(changed)
+
     def load_auto(self, game: str, slot: str) -> Save | None:
         """Return the game under way in a slot, None where there is none (damaged or newer files are notices)."""
         path = self._slot(game, slot)

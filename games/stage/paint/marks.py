@@ -46,3 +46,13 @@ def player_badge(paint: Paint, rect: Rect, player: int) -> None:
     line = "line.strong" if paint.look.theme.dark else None
     paint.rect(rect, f"player.{player}.fill", rect.width * 0.25, line, paint.px(1.5))
     player_shape(paint, rect.center, rect.width * 0.16, player)
+
+
+def diamond(paint: Paint, centre: tuple[float, float], half: float, line: str | None = None) -> None:
+    """Draw the saffron diamond that marks where a game changed hands."""
+    x, y = centre
+    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
+    if line:
+        wide = half * 1.45
+        paint.polygon([(x, y - wide), (x + wide, y), (x, y + wide), (x - wide, y)], line)
+    paint.polygon(points, "hint.base")

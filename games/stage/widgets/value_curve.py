@@ -1,24 +1,35 @@
-"""The curve of a game's values over its turns: green where you are ahead, slate else, diamonds where it turned."""
+"""The curve of a game's values over its turns: green where one side is ahead, slate where the other is.
+
+Diamonds stand where the game changed hands. Below it is a lane for each side with a bar for every turn that gave
+something away; on the curve itself nothing is written but what is pointed at: words would cover what they are about.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 from pygame import Rect
 
+from games.base.figures import signed
 from games.base.i18n import _
-from games.mancala.board.turns import diamond
-from games.mancala.naming import signed
 from games.stage.paint.look import Look
+from games.stage.paint.marks import diamond
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget
+
+FULL = 14  # a bar of a lane has its full height where so much was given away
+TOLD = 4  # the least that is written beside a bar
+HEAD, COMPACT_HEAD = 36, 28  # logical pixels: the line above the curve
+LANE, COMPACT_LANE = 18, 16  # logical pixels: a lane with what parts it from the next
+FOOT = 26  # logical pixels: the numbers of the rounds
 
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point of the curve: the value for the person after a turn; `title`: what is said while the pointer is near."""
+    """A point of the curve: the value after a turn; `title`: what is said while the pointer is near."""
 
     value: int
     proven: bool = True
@@ -26,37 +37,81 @@ class Dot:
     title: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What a turn (by its number from 1) gave away; `turned`: the game changed hands there."""
+
+    turn: int
+    lost: int
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The turns of one side that gave something away."""
+
+    name: str
+    bars: tuple[Bar, ...] = ()
+
+
+def kept_apart(bars: Sequence[tuple[Bar, Rect]]) -> list[tuple[Bar, Rect]]:
+    """Return the bars whose numbers are written (each with its number's place): where two touch, the smaller goes."""
+    written: list[tuple[Bar, Rect]] = []
+    for bar, place in sorted(bars, key=lambda one: -one[0].lost):
+        if bar.lost >= TOLD and not any(place.colliderect(other) for _bar, other in written):
+            written.append((bar, place))
+    return written
+
+
 @dataclass(eq=False)
 class ValueCurve(Widget):
-    """Its value is the index of the turn that was clicked or dragged to. `dots[0]` is the start, None: not known.
+    """Its value is the number of the turn that was clicked or dragged to, from 1.
 
-    Nothing is written on it but what is pointed at: words would cover the curve that they are about.
+    `dots[0]` is the start, None: not known. `names`: the side whose value it is, and the other one.
     """
 
     dots: tuple[Dot | None, ...] = ()
     chosen: int = 0
     names: tuple[str, str] = ("", "")
+    lanes: tuple[Lane, ...] = ()
     near: int = -1  # the index of the dot that the pointer is near
     first: int = 0  # the column of the first turn: numbers of rounds stand under the first player's turns
 
     clickable = focusable = True
 
+    def shown_lanes(self, look: Look) -> tuple[Lane, ...]:
+        """Return the lanes that are drawn: in a small window one for all."""
+        if not look.metrics.compact or not self.lanes:
+            return self.lanes
+        return (Lane("", tuple(bar for lane in self.lanes for bar in lane.bars)),)
+
+    def lane_height(self, look: Look) -> int:
+        """Return how tall a lane is, with what parts it from the next."""
+        return look.px(COMPACT_LANE if look.metrics.compact else LANE)
+
     def area(self, look: Look) -> Rect:
         """Return where the lines are drawn."""
         px = look.px
-        head = px(36) if not look.metrics.compact else px(28)
-        return Rect(self.rect.x + px(40), self.rect.y + head, self.rect.w - px(56), self.rect.h - head - px(34))
+        head = px(COMPACT_HEAD if look.metrics.compact else HEAD)
+        left = px(40)
+        if self.lanes and not look.metrics.compact:
+            left = max(left, px(24) + max(look.text.width(lane.name, "key") for lane in self.lanes))
+        left = min(left, self.rect.w // 6)
+        below = px(8 + FOOT) + len(self.shown_lanes(look)) * self.lane_height(look)
+        return Rect(self.rect.x + left, self.rect.y + head, self.rect.w - left - px(16), self.rect.h - head - below)
 
     def top(self) -> int:
-        """Return the largest value shown, a multiple of 4."""
+        """Return the largest value shown, a multiple of 8."""
         most = max((abs(dot.value) for dot in self.dots if dot), default=0)
         return max(8, -(-most // 8) * 8)
 
-    def at(self, look: Look, index: int, value: float) -> tuple[float, float]:
+    def at(self, look: Look, index: float, value: float) -> tuple[float, float]:
         """Return the point of a value after so many turns."""
         area = self.area(look)
         x = area.x + area.w * index / max(1, len(self.dots) - 1)
         return x, area.centery - area.h / 2 * value / self.top()
+
+    # Events
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         if event.type == pygame.MOUSEMOTION and not event.buttons[0]:
@@ -87,29 +142,34 @@ class ValueCurve(Widget):
         if not over:
             self._near(-1)
 
+    # Drawing
+
     def draw(self, paint: Paint) -> None:
         px, look = paint.px, paint.look
         paint.raised(self.rect, 1)
         area = self.area(look)
         head = Rect(self.rect.x + px(18), self.rect.y, self.rect.w - px(36), area.y - self.rect.y + px(2))
-        paint.text(_("Value for {name}, with best play from there on").format(name=self.names[0]), head, "label",
+        left = self._legend(paint, head) if not look.metrics.compact else head.right
+        heading = Rect(head.x, head.y, left - head.x - px(12), head.h)
+        paint.text(_("Value for {name}, with best play from there on").format(name=self.names[0]), heading, "label",
                    "ink.secondary", ellipsis=True)  # fmt: skip
-        if not look.metrics.compact:
-            self._legend(paint, head)
         for value in (self.top(), self.top() // 2, 0, -self.top() // 2, -self.top()):
             y = round(self.at(look, 0, value)[1])
             paint.rule((area.x, y), (area.right, y), "line.strong" if value == 0 else "line.soft")
             label = Rect(self.rect.x, y - px(8), area.x - self.rect.x - px(6), px(16))
             paint.text(signed(value), label, "key", "ink.tertiary", "right")
         if self.chosen > 0:
-            left, right = self.at(look, self.chosen - 1, 0)[0], self.at(look, self.chosen, 0)[0]
-            band = Rect(round(left), area.y - px(4), round(right - left), area.h + px(8))
+            begin, end = self.at(look, self.chosen - 1, 0)[0], self.at(look, self.chosen, 0)[0]
+            tall = area.h + px(12) + len(self.shown_lanes(look)) * self.lane_height(look)
+            band = Rect(round(begin), area.y - px(4), round(end - begin), tall)
             paint.rect(band, paint.colour("hint.base", 0.18), px(4))
-        self._numbers(paint, area)
+        self._draw_lanes(paint, area)
+        self._numbers(paint)
         self._lines(paint)
         self._title(paint, area)
 
-    def _legend(self, paint: Paint, head: Rect) -> None:
+    def _legend(self, paint: Paint, head: Rect) -> int:
+        """Draw what the colours mean from the right; return where that begins."""
         px, right = paint.px, head.right
         turned = _("the game turned")
         parts = [(turned, ""), (_("{name} ahead").format(name=self.names[1]), "ink.secondary"),
@@ -122,16 +182,42 @@ class ValueCurve(Widget):
             else:
                 diamond(paint, sign, px(6))
             right = left - px(34)
+        return right + px(12)
 
-    def _numbers(self, paint: Paint, area: Rect) -> None:
+    def _draw_lanes(self, paint: Paint, area: Rect) -> None:
+        look, px = paint.look, paint.px
+        tall = self.lane_height(look)
+        for number, lane in enumerate(self.shown_lanes(look)):
+            box = Rect(area.x, area.bottom + px(8) + number * tall, area.w, tall - px(2))
+            paint.rect(box, paint.colour("ink.tertiary", 0.1), px(4))
+            if lane.name:
+                name = Rect(self.rect.x + px(6), box.y, area.x - self.rect.x - px(14), box.h)
+                paint.text(lane.name, name, "key", "ink.tertiary", "right", ellipsis=True)
+            told = []
+            for bar in lane.bars:
+                pillar = self._pillar(look, bar, box)
+                paint.rect(pillar, "hint.base" if bar.turned else "ink.tertiary", px(1.5))
+                wide = look.text.width(str(bar.lost), "key")
+                told.append((bar, Rect(pillar.right + px(2), box.y, wide + px(2), box.h)))
+            for bar, place in kept_apart(told):
+                paint.text(str(bar.lost), place, "key", "hint.ink" if bar.turned else "ink.secondary")
+
+    def _pillar(self, look: Look, bar: Bar, lane: Rect) -> Rect:
+        """Return the rect of a bar, in the middle of its turn's band."""
+        tall = max(look.px(3), round(lane.h * min(1.0, bar.lost / FULL)))
+        x = round(self.at(look, bar.turn - 0.5, 0)[0])
+        return Rect(x - look.px(3), lane.bottom - tall, look.px(6), tall)
+
+    def _numbers(self, paint: Paint) -> None:
         """Write the numbers of the rounds below, as many as fit."""
+        area = self.area(paint.look)
         count = (len(self.dots) + self.first) // 2
         step = max(1, -(-count * paint.px(26) // max(1, area.w)))
         for round_ in range(1, count + 1, step):
             index = 2 * round_ - 1 - self.first
             x = self.at(paint.look, index, 0)[0]
             here = (self.chosen + 1 + self.first) // 2 == round_ and self.chosen > 0
-            box = Rect(round(x) - paint.px(20), area.bottom + paint.px(10), paint.px(40), paint.px(16))
+            box = Rect(round(x) - paint.px(20), self.rect.bottom - paint.px(FOOT - 3), paint.px(40), paint.px(16))
             paint.text(str(round_), box, "label" if here else "key", "hint.ink" if here else "ink.tertiary", "centre")
 
     def _lines(self, paint: Paint) -> None:
@@ -153,14 +239,8 @@ class ValueCurve(Widget):
                 else:
                     paint.dashed([start, end], colour, px(2.2), px(4), px(5), closed=False)
         for index, dot in enumerate(self.dots):
-            if dot is None:
-                continue
-            at = self.at(look, index, dot.value)
-            if dot.turned:
-                diamond(paint, at, px(7), "bg.surface")
-            else:
-                last = index == len(self.dots) - 1
-                paint.circle(at, px(5 if last else 3.2), "accent.base" if dot.value >= 0 else "ink.secondary")
+            if dot is not None and dot.turned:
+                diamond(paint, self.at(look, index, dot.value), px(7), "bg.surface")
 
     def _title(self, paint: Paint, area: Rect) -> None:
         """Tell the turn and its value where the pointer is."""

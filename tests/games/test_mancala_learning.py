@@ -1,0 +1,151 @@
+"""Learning from mistakes: which turns are asked for, what is said of an answer, the scene with keys and mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.kalah import scene as kalah
+from games.mancala import opening
+from games.mancala.seats import Seat
+from games.model.app import App
+from games.model.study.learning import AnswerVerdict, QuestionState, questions, verdict
+from games.model.study.review import Assessed, Chosen, Estimate, Scale
+from games.oware import scene as oware
+from games.stage.pilot import Pilot
+
+SCALE = Scale(least=1, mistake=4, half=4)
+
+
+def assessed(*lost: int, sure: bool = True) -> list[Assessed | None]:
+    return [
+        Assessed(Chosen(n % 2, n, n + 1), Estimate(0), Estimate(-one), Estimate(one, 0, sure))
+        for n, one in enumerate(lost)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lost", "asked"),
+    [
+        ((5, 0, 4, 0, 6, 0, 8, 0, 9, 0, 3), [0, 2, 4, 6, 8]),  # so many mistakes as there are
+        ((5, 0, 3, 0, 1, 0, 2, 0, 3, 0, 2), [0, 2, 6, 8]),  # made up to four, from 2 on, in order of play
+        ((1, 9, 0, 9, 1, 9), []),  # those of the other player are not asked for
+    ],
+)
+def test_the_mistakes_are_asked_for_and_made_up_to_four(lost: tuple[int, ...], asked: list[int]) -> None:
+    assert [one.turn.before for one in questions(assessed(*lost), 0, SCALE)] == asked
+
+
+def test_what_is_not_known_deeply_enough_is_not_asked_for() -> None:
+    assert questions(assessed(9, 9, 9, sure=False), 0, SCALE) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "played", "said"),
+    [
+        (6, False, AnswerVerdict.BEST), (6, True, AnswerVerdict.BEST), (5, False, AnswerVerdict.GOOD_ENOUGH),
+        (4, False, AnswerVerdict.GIVES_AWAY), (-8, True, AnswerVerdict.AS_PLAYED), (7, False, AnswerVerdict.BEST),
+    ],
+)  # fmt: skip
+def test_a_turn_worth_as_much_as_the_best_is_right(value: int, played: bool, said: AnswerVerdict) -> None:
+    assert verdict(6, value, 14, played) is said
+    assert said.right == (value >= 5)
+
+
+SECOND = (Seat(False, 6), Seat(True))
+
+
+def asking(variant: Any = kalah.KALAH, seats: Any = SECOND, motion: str = "off") -> Pilot:
+    pits = [*kalah.SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6] if variant is kalah.KALAH else oware.SAMPLE
+    params = "6x4" if variant is kalah.KALAH else "abapa"
+    pilot = Pilot(opening.retry(App(), opening.posed(variant, params, pits, seats).game), motion=motion)
+    pilot.until(lambda: pilot.scene.play.state.ready, 90)
+    pilot.advance(50)
+    return pilot
+
+
+def sow(pilot: Pilot, turn: tuple[int, ...]) -> None:
+    for pit in turn:
+        pilot.key(str(pit + 1))
+        pilot.advance(5000 if pilot.scene.look.motion.mode != "off" else 50)
+
+
+@pytest.mark.parametrize("motion", ["off", "full"])
+def test_the_best_turn_is_right_the_one_of_the_game_is_not(motion: str) -> None:
+    pilot = asking(motion=motion)
+    state = pilot.scene.play.state
+    moves = list(pilot.scene.game.history.moves)
+    known = state.known
+    assert known is not None and len(state.questions) == 4
+    sow(pilot, known.turn.pits)
+    pilot.until(lambda: bool(state.question.tries), 60)
+    assert state.question.tries[-1].verdict is AnswerVerdict.AS_PLAYED
+    pilot.advance(2000)
+    assert state.given is None and state.sown == (), "the board is as it was before the turn"
+    sow(pilot, known.best)
+    pilot.until(lambda: len(state.question.tries) == 2, 60)
+    assert state.question.tries[-1].verdict is AnswerVerdict.BEST and state.question.standing is QuestionState.FOUND
+    assert state.given is not None, "a right answer stays"
+    pilot.key("Enter")
+    assert state.at == 1 and state.given is None
+    assert pilot.scene.game.history.moves == moves, "the game itself stays as it was"
+    pilot.close()
+
+
+def test_the_best_that_is_shown_does_not_count_as_found() -> None:
+    pilot = asking()
+    state = pilot.scene.play.state
+    pilot.key("H")
+    assert state.hint == (pilot.scene.play.variant.side(state.position), state.known.best[0])
+    pilot.key("B")
+    assert state.question.standing is QuestionState.SHOWN and state.found == 0
+    arrows = pilot.scene.play.view.arrows
+    assert any(arrow.colour == "accent.base" for arrow in arrows)
+    pilot.key("R")
+    sow(pilot, state.known.best)
+    pilot.until(lambda: state.given is not None, 60)
+    assert state.given.verdict is AnswerVerdict.BEST and state.question.standing is QuestionState.SHOWN
+    pilot.key("Space")
+    pilot.advance(500)
+    assert not pilot.desk.crashes and state.queue == []
+    pilot.close()
+
+
+def test_the_turns_of_a_question_are_judged_as_the_review_judges_them() -> None:
+    pilot = asking(oware.OWARE, (Seat(True), Seat(False, 4)))
+    state = pilot.scene.play.state
+    known = state.known
+    legal = [state.variant.pit(move) for move in state.variant.rules.moves(state.position)]
+    named = {known.best[0], known.turn.pits[0]}
+    for pit in (*sorted(named), next(pit for pit in legal if pit not in named)):
+        state.again()
+        sow(pilot, (pit,))
+        pilot.until(lambda: state.given is not None, 60)
+    values = {one.turn[0]: one for one in state.question.tries}
+    assert values[known.best[0]].verdict is AnswerVerdict.BEST
+    assert values[known.turn.pits[0]].verdict is AnswerVerdict.AS_PLAYED
+    assert all(0 <= one.lost == known.before - one.value for one in values.values())
+    pilot.close()
+
+
+def test_it_is_offered_in_the_review_and_leads_back_there() -> None:
+    pilot = Pilot(kalah.review_pose(), motion="off")
+    pilot.until(lambda: all(one is not None and one.sure for one in pilot.scene.play.state.judged), 90)
+    pilot.frame()
+    assert pilot.scene.play.state.learnable() == 4 and pilot.find("learn") is not None
+    pilot.key("L")
+    assert pilot.scene.scope == "kalah.retry" and pilot.scene.play.state.ready, "what the review knows is taken over"
+    pilot.click_id("leave")
+    assert pilot.scene.scope == "kalah.review"
+    pilot.close()
+
+
+def test_two_people_choose_whose_mistakes_they_are() -> None:
+    pilot = asking(seats=(Seat(True), Seat(True)))
+    state = pilot.scene.play.state
+    assert state.player == 0
+    pilot.click_id("whose")
+    assert state.player == 1
+    assert all(state.turns[one.turn].player == 1 for one in state.questions)
+    pilot.close()
