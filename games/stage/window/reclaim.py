@@ -1,0 +1,50 @@
+"""Memory that a scene leaves behind is given back to the system, a moment after the scene has gone.
+
+A scene and its searches refer to each other in circles, so their tables stay until Python looks for such circles, which
+it does by the count of objects and not by their size. What is freed then stays with the C library, spread over the
+pools that it keeps for each thread: a window that has shown many searches would keep all their memory for ever.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+from collections.abc import Callable
+from functools import cache
+
+AFTER = 400.0  # ms: the picture has changed by then, and the threads of the scene's searches have ended
+
+
+class Reclaim:
+    """When to give memory back: `at` (ms of the desk's clock), None as long as no scene has gone."""
+
+    def __init__(self) -> None:
+        self.at: float | None = None
+
+    def soon(self, now: float) -> None:
+        """A scene has gone; of several in a row the last one counts."""
+        self.at = now + AFTER
+
+    def go_on(self, now: float) -> None:
+        """Give memory back if it is time; this takes some 25 ms."""
+        if self.at is not None and now >= self.at:
+            self.at = None
+            give_back()
+
+
+def give_back() -> None:
+    """Free what nobody refers to any more, and hand free memory to the system where that can be asked for."""
+    gc.collect()
+    _trim()(0)
+
+
+@cache
+def _trim() -> Callable[[int], object]:
+    """Return the C library's function that returns free memory of all its pools; only glibc has one."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim.argtypes, trim.restype = [ctypes.c_size_t], ctypes.c_int
+            return trim  # type: ignore[no-any-return]
+    return lambda keep: None
