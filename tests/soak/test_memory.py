@@ -61,7 +61,8 @@ def searching(folder: Path, seconds: float) -> tuple[float, float]:
             desk.push(entrance.open_game(game, program.app))
             desk.push(poses.make(poses.find_poses(game)[name], program.app))
             until = time.monotonic() + min(3.0, seconds / 10)
-            race = getattr(desk.scene.state, "race", None)  # type: ignore[attr-defined]
+            state = getattr(getattr(desk.scene, "play", None), "state", None)
+            race = getattr(state, "race", None)
             if race is not None:
                 race.set_mode("time", desk.now())
                 race.set_speed(0, desk.now())

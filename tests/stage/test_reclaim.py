@@ -7,7 +7,9 @@ import weakref
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
+from games.stage.paint.cache import AT_REST, Pictures, shrink
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.window.reclaim import AFTER, give_back
@@ -59,3 +61,22 @@ def test_its_memory_goes_back_to_the_system() -> None:
     pilot.advance(AFTER + 100)
     assert resident() < before + 20
     assert len(above) == PIECE
+
+
+def test_all_caches_of_pictures_keep_little_together() -> None:
+    mine = [Pictures[Surface](80 << 20) for _ in range(4)]
+    for n, pictures in enumerate(mine):
+        for key in range(5 * n + 5):
+            pictures.get(key, lambda: Surface((512, 512), depth=32))  # a megabyte
+    assert [pictures.bytes >> 20 for pictures in mine] == [5, 10, 15, 20]
+    shrink()  # below the limit nothing goes, unless other tests have filled their caches
+    large = Pictures[Surface](80 << 20)
+    for key in range(70):
+        large.get(key, lambda: Surface((512, 512), depth=32))
+    shrink()
+    assert sum(pictures.bytes for pictures in (*mine, large)) <= AT_REST
+    made: list[int] = []
+    large.get(69, lambda: made.append(1) or Surface((1, 1)))  # type: ignore[func-returns-value]
+    assert not made  # the latest stays
+    large.get(0, lambda: made.append(1) or Surface((1, 1)))  # type: ignore[func-returns-value]
+    assert made  # the one not asked for the longest has gone

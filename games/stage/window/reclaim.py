@@ -2,7 +2,8 @@
 
 A scene and its searches refer to each other in circles, so their tables stay until Python looks for such circles, which
 it does by the count of objects and not by their size. What is freed then stays with the C library, spread over the
-pools that it keeps for each thread: a window that has shown many searches would keep all their memory for ever.
+pools that it keeps for each thread: a window that has shown many searches would keep all their memory for ever. The
+pictures drawn for the scene are kept for the next one like it, but not all of them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import gc
 import sys
 from collections.abc import Callable
 from functools import cache
+
+from games.stage.paint.cache import shrink
 
 AFTER = 400.0  # ms: the picture has changed by then, and the threads of the scene's searches have ended
 
@@ -34,7 +37,8 @@ class Reclaim:
 
 
 def give_back() -> None:
-    """Free what nobody refers to any more, and hand free memory to the system where that can be asked for."""
+    """Forget most pictures, free what nobody refers to any more, and hand free memory to the system where that can be asked for."""
+    shrink()
     gc.collect()
     _trim()(0)
 
