@@ -12,7 +12,7 @@ from pygame import Surface
 from games.stage.paint.cache import AT_REST, Pictures, shrink
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
-from games.stage.window.reclaim import AFTER, give_back
+from games.stage.window.reclaim import AFTER, LATEST, Reclaim, give_back
 
 PIECE, PIECES = 60_000, 1500  # bytes; below the size for which the C library asks the system each time: 90 MB
 
@@ -44,6 +44,15 @@ def test_a_scene_that_has_gone_is_freed_a_moment_later(way: str) -> None:
     pilot.advance(AFTER + 100)
     assert gone() is None
     assert pilot.desk.reclaim.at is None
+
+
+def test_scenes_that_go_all_the_time_do_not_put_it_off_for_ever() -> None:
+    reclaim = Reclaim()
+    for now in range(0, 10_000, 100):
+        reclaim.soon(float(now))
+    assert reclaim.at == LATEST
+    reclaim.go_on(LATEST)
+    assert reclaim.at is None
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists() or sys.platform != "linux", reason="only Linux tells")

@@ -17,6 +17,7 @@ from functools import cache
 from games.stage.paint.cache import shrink
 
 AFTER = 400.0  # ms: the picture has changed by then, and the threads of the scene's searches have ended
+LATEST = 2000.0  # ms after the first of several scenes that go one soon after the other
 
 
 class Reclaim:
@@ -24,10 +25,13 @@ class Reclaim:
 
     def __init__(self) -> None:
         self.at: float | None = None
+        self._first = 0.0  # when the first scene went of those whose memory is still there
 
     def soon(self, now: float) -> None:
-        """A scene has gone; of several in a row the last one counts."""
-        self.at = now + AFTER
+        """A scene has gone."""
+        if self.at is None:
+            self._first = now
+        self.at = min(now + AFTER, self._first + LATEST)
 
     def go_on(self, now: float) -> None:
         """Give memory back if it is time; this takes some 25 ms."""
