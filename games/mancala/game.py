@@ -16,6 +16,8 @@ from games.mancala.seats import Seat, SowingSetup, seats_data
 from games.mancala.variant import Variant
 from games.model.game import Game
 
+SWAP = -1  # the pit that stands for swapping sides
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
@@ -27,6 +29,11 @@ class PlayedTurn:
     after: int
     gain: int
     complete: bool = True
+
+    @property
+    def swaps(self) -> bool:
+        """Whether the player took over the other side, which has no value."""
+        return self.pits[:1] == (SWAP,)
 
 
 class SowingGame(Game):
@@ -122,7 +129,7 @@ class SowingGame(Game):
         """Return the pits sown from in the turn before the cursor, and where its last stone fell (None: nowhere)."""
         history = self.history
         turn = next((turn for turn in reversed(self.turns()) if turn.before < history.cursor), None)
-        if turn is None or turn.pits[:1] == (-1,):
+        if turn is None or turn.swaps:
             return (), None
         made = range(turn.before, min(turn.after, history.cursor))
         story = [self.variant.steps(history.positions[n], history.moves[n]) for n in made]

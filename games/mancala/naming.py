@@ -7,7 +7,7 @@ from typing import Any
 
 from games.base.figures import number
 from games.base.i18n import _, ngettext
-from games.mancala.game import PlayedTurn, SowingGame
+from games.mancala.game import SWAP, PlayedTurn, SowingGame
 from games.mancala.variant import Variant
 from games.model.record.rows import strengths_of
 
@@ -21,6 +21,13 @@ def player_name(game: SowingGame, player: int, own: str = "", guest: str = "") -
     if game.person is not None:
         return own or _("You")
     return (own or _("Player 1")) if player == 0 else (guest or _("Player 2"))
+
+
+def called_amid(game: SowingGame, player: int, own: str = "", guest: str = "") -> str:
+    """Return how a player is called amid a sentence."""
+    if game.person is None:
+        return player_name(game, player, own, guest)
+    return _("you") if game.seats[player].human else _("computer")
 
 
 def strength_name(variant: Variant, params: Any, level: int) -> str:
@@ -79,4 +86,4 @@ def listed_turn(turn: PlayedTurn) -> str:
 
 def listed_pits(pits: Sequence[int], open_end: bool = False) -> str:
     """Return a turn's pits as lists show them, the swap by its name."""
-    return _("swap") if tuple(pits[:1]) == (-1,) else turn_text(pits, open_end)
+    return _("swap") if tuple(pits[:1]) == (SWAP,) else turn_text(pits, open_end)

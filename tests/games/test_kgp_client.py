@@ -217,6 +217,15 @@ def test_what_is_no_server_is_refused_in_a_sentence(words: list[str], capsys: py
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("host", ["\udcff", "a..b", "x" * 300])
+def test_a_name_that_no_host_can_have_is_refused_in_a_sentence(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What Python says of it names its codec, as a traceback does: it is no answer to whoever typed the name."""
+    assert cli.run(["kalah", "client", host]) == cli.BAD
+    told = capsys.readouterr().err
+    assert told.startswith("A server is named HOST or HOST:PORT, not '") and told.count("\n") == 1
+    assert "codec" not in told and "Error" not in told
+
+
 def test_it_plays_our_own_referee(capsys: pytest.CaptureFixture[str]) -> None:
     variant = Kalah()
     rules = variant.rules

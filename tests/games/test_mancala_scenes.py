@@ -412,7 +412,8 @@ def test_the_review_values_every_turn_and_names_what_was_better() -> None:
     assert scene.play.state.shown == 2
     pilot.frame()
     words = said_by(pilot)
-    assert "Move 1 of 10" in words and scene.play.names[1].state.startswith("Move 1. "), "move and turn, as in the list"
+    below = scene.play.surrounds.names[1]
+    assert "Move 1 of 10" in words and below.state.startswith("Move 1. "), "move and turn, as in the list"
     pilot.key("Enter")
     pilot.close()
 

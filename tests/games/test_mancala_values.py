@@ -233,7 +233,7 @@ def test_scores_follow_what_has_arrived_in_the_review_too() -> None:
     game.sow(0)
     pilot = Pilot(opening.review(App(), game))
     pilot.key("Space")
-    below, seen = pilot.scene.play.names[1], []
+    below, seen = pilot.scene.play.surrounds.names[1], []
     pilot.until(lambda: pilot.scene.play.view.moving)
     while pilot.scene.play.view.moving:
         seen.append(below.captured)
@@ -443,7 +443,7 @@ def test_the_review_keeps_the_names(tmp_path: Path) -> None:
     settings.change("player", "Anna")
     settings.change("guest", "Béla")
     pilot = Pilot(opening.review(app_of(settings), game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
-    assert {row.name for row in pilot.scene.play.names} == {"Anna", "Béla"}
+    assert {row.name for row in pilot.scene.play.surrounds.names} == {"Anna", "Béla"}
     assert "Anna" in pilot.scene.kind.write_game(pilot.scene.game, pilot.scene.own_name())
     head = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, TurnHead))
     assert head.columns == ("Anna", "Béla")

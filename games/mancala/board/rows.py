@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -14,6 +15,8 @@ from games.stage.motion import SLOW, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
+
+ROW = 40  # logical pixels: how tall a row is
 
 
 @dataclass(eq=False)
@@ -38,7 +41,15 @@ class NameRow(Widget):
     player: int = 0
 
     def height(self, look: Look, width: int) -> int:
-        return look.px(40)
+        return look.px(ROW)
+
+    def hold(self, heap: Heap, view: BoardView, side: int, look: Look) -> Rect:
+        """Have a bowl with what a side has captured; return its rect."""
+        self.player = side
+        self.captured = len(heap[side, STORE])
+        self.heap = heap
+        self.view = view
+        return self.bowl(look)
 
     def bowl(self, look: Look) -> Rect:
         """Return the rect of the bowl, at the right before its number."""
@@ -144,3 +155,10 @@ class EvalBar(Widget):
 
     def draw(self, paint: Paint) -> None:
         evaluation_bar(paint, self.rect, self.moving.at(paint.look.now()), self.text, self.share < 0.5)
+
+
+def place_names(names: Sequence[NameRow], look: Look, slab: Rect, gap: int, foot: int) -> None:
+    """Place the rows above and below a board's slab, so many logical pixels from it."""
+    above, below = names
+    above.place(look, Rect(slab.x, slab.y - look.px(gap) - look.px(ROW), slab.w, look.px(ROW)))
+    below.place(look, Rect(slab.x, slab.bottom + look.px(foot), slab.w, look.px(ROW)))

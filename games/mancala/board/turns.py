@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 import pygame
@@ -76,7 +78,7 @@ class TurnList(Widget):
     entries: tuple[tuple[TurnEntry | None, TurnEntry | None], ...] = ()
     chosen: int = -1
     hinted: bool = False  # the chosen turn in saffron instead of green
-    lines: tuple[LineEntry, ...] = ()  # by rounds, those of a round in their order
+    lines: tuple[LineEntry, ...] = ()  # those of a round in their order
     line: tuple[int, ...] | None = None  # the path of the variation in view
 
     clickable = focusable = True
@@ -91,17 +93,20 @@ class TurnList(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(ROW) * (len(self.entries) + len(self.lines))
 
-    def top_of(self, row: int, look: Look) -> int:
-        """Return where the row of a round begins: below the variations of those before it."""
-        return self.rect.y + look.px(ROW) * (row + sum(one.round < row for one in self.lines))
+    def tops(self, look: Look) -> list[int]:
+        """Return where the row of each round begins: below the variations of those before it."""
+        below = Counter(one.round for one in self.lines)
+        heights = (look.px(ROW) * (1 + below[row]) for row in range(len(self.entries)))
+        return list(accumulate(heights, initial=self.rect.y))[:-1]
 
     def line_boxes(self, look: Look) -> list[tuple[LineEntry, Rect]]:
         """Return every variation with its rect."""
         found: list[tuple[LineEntry, Rect]] = []
+        ends = [top + look.px(ROW) for top in self.tops(look)]  # where the next variation of each round is drawn
         for one in self.lines:
-            before = sum(other.round == one.round for other, _box in found)
             left = look.px(NUMBER + 6) + (one.depth - 1) * look.px(14)
-            y = self.top_of(one.round, look) + (1 + before) * look.px(ROW)
+            y = ends[one.round]
+            ends[one.round] += look.px(ROW)
             found.append((one, Rect(self.rect.x + left, y, self.rect.w - left, look.px(ROW) - look.px(4))))
         return found
 
@@ -110,8 +115,7 @@ class TurnList(Widget):
         number = look.px(NUMBER)
         wide = (self.rect.w - number) // 2
         found = []
-        for row, pair in enumerate(self.entries):
-            y = self.top_of(row, look)
+        for y, pair in zip(self.tops(look), self.entries, strict=True):
             for column, entry in enumerate(pair):
                 if entry is not None:
                     tall = look.px(ROW) - look.px(4)
@@ -137,8 +141,8 @@ class TurnList(Widget):
 
     def draw(self, paint: Paint) -> None:
         px = paint.px
-        for row in range(len(self.entries)):
-            box = Rect(self.rect.x, self.top_of(row, paint.look), px(NUMBER), px(ROW) - px(4))
+        for row, top in enumerate(self.tops(paint.look)):
+            box = Rect(self.rect.x, top, px(NUMBER), px(ROW) - px(4))
             paint.text(str(row + 1), box, "key", "ink.tertiary")
         for entry, box in self.cells(paint.look):
             if not paint.shows(box):

@@ -58,7 +58,9 @@ def connected(host: str, port: int) -> socket.socket:
     """Return the connection to a server; BadInput where there is none."""
     try:
         return socket.create_connection((host, port), CONNECTING)
-    except (OSError, ValueError) as error:  # ValueError: a name that is no host's
+    except ValueError:  # no host has such a name: a label of it is empty or too long, or a mark is not allowed
+        raise BadInput("A server is named HOST or HOST:PORT, not {text!r}.", text=host) from None
+    except OSError as error:
         raise BadInput("{host}:{port}: {why}.", host=shorten(host), port=port, why=system_words(error)) from None
 
 

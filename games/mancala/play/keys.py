@@ -7,6 +7,11 @@ from games.mancala.play.messages import PitKey, SowingCommand
 from games.stage.keys import Action
 
 
+def pit_keys(scope: str, group: str, title: str) -> tuple[Action, ...]:
+    """Return the keys 1 to 8, one for each pit of the longest row; they are one row of the key sheet."""
+    return tuple(Action(f"pit{n}", title, (str(n),), scope, group, title, says=PitKey(n - 1)) for n in range(1, 9))
+
+
 def actions(name: str) -> tuple[Action, ...]:
     """Return the keys of a sowing game's scene."""
     scope = f"{name}.play"
@@ -15,12 +20,8 @@ def actions(name: str) -> tuple[Action, ...]:
     back = N_("Look back")
     step = N_("One move back or on")
     ends = N_("First or last move")
-    pits = tuple(
-        Action(f"pit{n}", N_("Sow a pit"), (str(n),), scope, moves, N_("Sow a pit"), says=PitKey(n - 1))
-        for n in range(1, 9)
-    )
     return (
-        *pits,
+        *pit_keys(scope, moves, N_("Sow a pit")),
         Action("swap", N_("Swap sides"), ("S",), scope, moves, says=SowingCommand.SWAP),
         Action("skip", N_("Finish the sowing"), ("Space",), scope, moves, says=SowingCommand.FINISH),
         Action("earlier", N_("One move back"), ("PgUp",), scope, back, step, True, says=SowingCommand.EARLIER),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.base.figures import signed
 from games.base.i18n import _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
+from games.mancala.game import SWAP
 from games.mancala.naming import listed_turn, player_name, round_of, strength_name, turn_text, variant_name
 from games.mancala.play.messages import SowingCommand, SowingLevel, ThreatsHeld, TurnChosen, TurnValued, ValuesSwitched
 from games.mancala.play.state import LONG, State
@@ -118,7 +119,7 @@ class Panel(Parts):
         best = values[0].margin
         if state.can_swap:
             proven = all(value.proven for value in values)
-            values.insert(0 if best < 0 else len(values), Value((-1,), -best, proven))
+            values.insert(0 if best < 0 else len(values), Value((SWAP,), -best, proven))
         pointed = state.pointed[1] if state.pointed is not None else None
         followed = state.followed
         rows: list[Widget] = []

@@ -13,7 +13,7 @@ from engine.history import History
 from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.board.story import HOME
-from games.mancala.game import SowingGame
+from games.mancala.game import SWAP, SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.new_game.dialog import NewGame
 from games.mancala.new_game.messages import SowingChosen
@@ -30,7 +30,7 @@ from games.mancala.play.messages import (
     ValuesSwitched,
 )
 from games.mancala.play.panel import Panel
-from games.mancala.play.state import LINGER, SWAP, State
+from games.mancala.play.state import LINGER, State
 from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
 from games.mancala.rooms import rooms

@@ -8,8 +8,7 @@ from typing import Any
 
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
-from games.base.figures import signed
-from games.mancala.game import SowingGame
+from games.mancala.game import SWAP, SowingGame
 from games.mancala.rules.expected import Expected, drawn, play_line
 from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.steps import SowingStep, Well
@@ -18,13 +17,12 @@ from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
 from games.mancala.think.choosing import chooser, chosen
 from games.mancala.think.reasons import Reason, reason
-from games.mancala.think.valuation import Chip, Valuation, Value
+from games.mancala.think.valuation import Chip, Valuation, Value, chips_of
 from games.model.thinker import Thinker
 
 THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
 LONG = 1000.0  # ms of thinking before its figures are shown
 LINGER = 250.0  # ms that a pit is pointed at before its expected line is shown
-SWAP = -1  # the pit that stands for swapping sides
 
 
 class State:
@@ -146,12 +144,7 @@ class State:
         values, side = self.values(), self.variant.side(self.game.position)
         if side is None:
             return {}
-        best = max((value.margin for value in values), default=0)
-        chips = {}
-        for value in values:
-            if value.turn[0] >= 0:
-                chips[side, value.turn[0]] = Chip(signed(value.margin), best - value.margin, value.proven)
-        return chips
+        return chips_of(values, side)
 
     @property
     def followed(self) -> Value | None:

@@ -7,16 +7,14 @@ from pygame import Rect
 from games.base.figures import signed
 from games.base.i18n import _, ngettext
 from games.mancala.board.board import Board
-from games.mancala.board.rows import EvalBar, NameRow
+from games.mancala.board.rows import ROW, EvalBar, NameRow, place_names
 from games.mancala.naming import listed_turn, player_name
 from games.mancala.play.state import State
-from games.mancala.rules.steps import STORE
 from games.mancala.think.reasons import pits_text
 from games.stage.paint.look import Look
 from games.stage.widgets.base import Widget
 
-# of the rows of names, and between board and rows above and below
-ROW = 40
+# logical pixels: between board and rows above and below
 GAP = 22
 FOOT = 27
 BARE = 720  # the width that a board by itself has at most
@@ -60,8 +58,7 @@ class Surrounds:
         before = board.geometry
         board.place(look, inner)
         slab = board.geometry.slab
-        self.names[0].place(look, Rect(slab.x, slab.y - gap - row, slab.w, row))
-        self.names[1].place(look, Rect(slab.x, slab.bottom + foot, slab.w, row))
+        place_names(self.names, look, slab, GAP, FOOT)
         self.bar.place(look, Rect(area.x + px(26), slab.y + px(5), px(12), slab.h - px(5)))
         return board.geometry != before
 
@@ -69,7 +66,8 @@ class Surrounds:
         """Fill rows and bar in; `own` and `guest`: the names of the people at this board."""
         game = state.game
         for row, player in zip(self.names, (1 - state.below, state.below), strict=True):
-            row.player = game.variant.side_of(game.position, player)
+            side = game.variant.side_of(game.position, player)
+            row.player = side
             row.icon = "user" if game.seats[player].human else "cpu"
             row.name = player_name(game, player, own, guest)
             row.mine = player == state.at_work
@@ -77,9 +75,7 @@ class Surrounds:
             row.state = standing(state, player)
             row.pill, row.saffron = self._pill(state, player)
             if not game.variant.stores:
-                row.captured = len(self.board.heap[row.player, STORE])
-                row.heap, row.view = self.board.heap, self.board.view
-                self.board.bowls[row.player] = row.bowl(look)
+                self.board.bowls[side] = row.hold(self.board.heap, self.board.view, side, look)
         self._fill_bar(state, look)
 
     def _pill(self, state: State, player: int) -> tuple[str, bool]:

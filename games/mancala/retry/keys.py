@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.base.i18n import N_
-from games.mancala.play.messages import PitKey
+from games.mancala.play.keys import pit_keys
 from games.mancala.retry.messages import RetryCommand
 from games.stage.keys import Action
 
@@ -12,12 +12,8 @@ def actions(name: str) -> tuple[Action, ...]:
     """Return the keys of the scene."""
     scope, moves = f"{name}.retry", N_("Moves")
     through, row = N_("Step through"), N_("The mistake before or after")
-    pits = tuple(
-        Action(f"pit{n}", N_("Try a pit"), (str(n),), scope, moves, N_("Try a pit"), says=PitKey(n - 1))
-        for n in range(1, 9)
-    )
     return (
-        *pits,
+        *pit_keys(scope, moves, N_("Try a pit")),
         Action("again", N_("Try again"), ("R",), scope, moves, says=RetryCommand.AGAIN),
         Action("best", N_("Show the best"), ("B",), scope, moves, says=RetryCommand.BEST),
         Action("line", N_("Play the line"), ("Space",), scope, moves, says=RetryCommand.LINE),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.base.figures import signed
 from games.base.i18n import _
-from games.mancala.naming import player_name, round_of, turn_text
+from games.mancala.naming import called_amid, player_name, round_of, turn_text
 from games.mancala.play.widgets import KeyHint
 from games.mancala.retry.messages import RetryCommand
 from games.mancala.retry.state import State
@@ -31,9 +31,7 @@ class Panel(Parts):
 
     def called(self, player: int) -> str:
         """Return how a player is called amid a sentence."""
-        if self.state.game.person is None:
-            return self.name_of(player)
-        return _("you") if self.state.game.seats[player].human else _("computer")
+        return called_amid(self.state.game, player, self.own, self.guest)
 
     def name_of(self, player: int) -> str:
         """Return how a player is called."""
@@ -47,7 +45,7 @@ class Panel(Parts):
 
     def panel(self) -> list[Widget]:
         state = self.state
-        if state.searching:
+        if not state.ready:
             share = state.judging.latest.progress
             return [Note(_("Looking for mistakes"), _("Every turn of the game is valued."), "", "inset", True),
                     Progress(share)]  # fmt: skip
@@ -127,7 +125,7 @@ class Panel(Parts):
     def foot(self) -> list[Widget]:
         state = self.state
         found: list[Widget] = []
-        if len(state.game.persons) == 2 and not state.searching:
+        if len(state.game.persons) == 2 and state.ready:
             other = _("Mistakes of {name}").format(name=self.name_of(1 - state.player))
             found.append(Button("whose", other, "users", says=RetryCommand.WHOSE))
         done = all(one.standing is not QuestionState.OPEN for one in state.questions)

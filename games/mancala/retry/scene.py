@@ -10,7 +10,6 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.base.i18n import N_, _
 from games.mancala.board.board import Board, turn_arrows
-from games.mancala.board.rows import NameRow
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.naming import round_of
@@ -20,7 +19,8 @@ from games.mancala.retry.messages import QuestionNear, RetryCommand
 from games.mancala.retry.panel import Panel
 from games.mancala.retry.state import State
 from games.mancala.review.dots import dots_of
-from games.mancala.rules.steps import STORE, Well
+from games.mancala.review.surrounds import CurveSurrounds
+from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.mancala.think.judge import Judged
 from games.midend.scene.playing import GameTable, Playing
@@ -54,8 +54,8 @@ class Retry(Playing[SowingGame]):
         self.idle = tuple(f"pit{n}" for n in range(pits + 1, 9))
         self.state = State(game, judged, wake.wake)
         self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
-        self.names = [NameRow(player=1), NameRow(player=0)]
         self.curve = ValueCurve(id="curve", says=QuestionNear)
+        self.surrounds = CurveSurrounds(self.view, self.curve)
 
     # Life
 
@@ -83,10 +83,10 @@ class Retry(Playing[SowingGame]):
 
     def update(self, now: float) -> Answers:
         self.view.advance(now)
-        right = self.state.given
+        given = self.state.given
         position = self.state.position
         if self.state.update(now):
-            if self.state.given is not None and self.state.given is not right:
+            if self.state.given is not None and self.state.given is not given:
                 self.table.send(Sound("solved" if self.state.given.verdict.right else "refused"))
             if self.state.position is not position or self.state.back_at is None:
                 self._stand()
@@ -140,40 +140,21 @@ class Retry(Playing[SowingGame]):
         return Panel(self.state, self.look, self.table.own_name(), self.guest_name())
 
     def board(self) -> list[Widget]:
-        return [self.view, self.curve, *self.names]
+        return self.surrounds.widgets()
 
     def place_board(self, area: Rect) -> None:
         px = self.look.px
-        card = Rect(area.x + px(24), area.y + px(4), area.w - px(48), px(100 if self.look.metrics.compact else 150))
-        row, gap, foot = px(40), px(10), px(21)
-        inner = Rect(area.x + px(24), card.bottom + px(16) + row + gap, area.w - px(48), 0)
-        inner.h = area.bottom - inner.y - row - foot
-        self.view.turned = self.variant.side_of(self.game.history.positions[0], self.game.below) == 1
-        before = self.view.geometry
-        self.view.place(self.look, inner)
-        slab = self.view.geometry.slab
-        self.curve.place(self.look, card)
-        self.names[0].place(self.look, Rect(slab.x, slab.y - gap - row, slab.w, row))
-        self.names[1].place(self.look, Rect(slab.x, slab.bottom + foot, slab.w, row))
-        if self.view.geometry != before:
+        if self.surrounds.place(self.look, area, px(100 if self.look.metrics.compact else 150), self.game):
             self.table.stale_back()
         self._fill()
 
     def _fill(self) -> None:
         """Fill names and curve in."""
         view, below = self.parts(), self.game.below
-        for row, player in zip(self.names, (1 - below, below), strict=True):
-            seat = self.game.seats[player]
-            row.icon, row.name, row.mine = "user" if seat.human else "cpu", view.name_of(player), player == below
-            row.state = "" if seat.human else _("Level {n}").format(n=seat.level)
-            question = self.state.question
-            if question is not None and player == self.state.player:
-                row.state = _("Move {n}").format(n=round_of(question.turn + 1))
-            if not self.variant.stores:
-                side = self.variant.side_of(self.state.position, player)
-                row.captured, row.player = len(self.view.heap[side, STORE]), side
-                row.heap, row.view = self.view.heap, self.view.view
-                self.view.bowls[side] = row.bowl(self.look)
+        rows = self.surrounds.fill(self.look, self.game, self.state.position, view.name_of)
+        question = self.state.question
+        if question is not None:
+            rows[self.state.player].state = _("Move {n}").format(n=round_of(question.turn + 1))
         self.curve.names = (view.called(below), view.called(1 - below))
         self.curve.dots = dots_of(self.state.judged, below, view.called)
         self.curve.chosen = 0 if self.state.question is None else self.state.question.turn + 1

@@ -10,10 +10,10 @@ from engine.run.stepper import Snapshot
 from games.mancala.game import SowingGame
 from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.steps import SowingStep, Well
-from games.mancala.think.judge import REVIEW, Judge, Judged, is_sure, judge
+from games.mancala.think.judge import REVIEW, Judge, Judged, all_sure, is_sure, judge, worth_learning
 from games.mancala.think.reasons import Reason, reason
 from games.mancala.think.valuation import Valuation
-from games.model.study.learning import Answered, Question, QuestionState, questions, verdict
+from games.model.study.learning import Answered, Question, QuestionState, verdict
 from games.model.thinker import Thinker
 
 BACK = 900.0  # ms after a wrong answer before the board is as it was
@@ -40,15 +40,10 @@ class State:
         self.hinted = False
         self.queue: list[int] = []  # the pits of the best line that are still to be sown
         self.back_at: float | None = None  # when the board is as it was again
-        self.ready = False
+        self.ready = False  # whether the turns are valued, so that the questions are known
         self._ask_for(self.player)
 
     # What is so
-
-    @property
-    def searching(self) -> bool:
-        """Whether the turns are still being valued."""
-        return not self.ready
 
     @property
     def question(self) -> Question | None:
@@ -116,7 +111,7 @@ class State:
 
     def open(self, now: float) -> None:
         """Value the turns where that was not done before."""
-        if self.searching:
+        if not self.ready:
             search = REVIEW.valuing(self.game)
             self.judging.think(lambda: search, now)
 
@@ -130,7 +125,7 @@ class State:
 
     def _learn(self) -> bool:
         snapshot = self.judging.best()
-        if snapshot is None or not self.searching:
+        if snapshot is None or self.ready:
             return False
         self.judged = judge(self.game, snapshot.extra.get("found", {}))
         if not self.judging.busy:
@@ -140,15 +135,12 @@ class State:
 
     def _ask_for(self, player: int) -> None:
         """Put the questions together, once all turns are known well enough."""
-        valued = [turn.pits[:1] != (-1,) for turn in self.turns]
-        sure = all(one is not None and one.sure for one, has in zip(self.judged, valued, strict=True) if has)
         self.player = player
-        self.ready = self.ready or sure
+        self.ready = self.ready or all_sure(self.turns, self.judged)
         if not self.ready:
             return
         self.judging.stop()
-        figures = [None if one is None else one.figures for one in self.judged]
-        asked = {one.turn.before for one in questions(figures, player, REVIEW.scale)}
+        asked = {one.turn.before for one in worth_learning(self.judged, player)}
         self.questions = [Question(n) for n, turn in enumerate(self.turns) if turn.before in asked]
         self.go(0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.base.i18n import N_
-from games.mancala.play.messages import PitKey
+from games.mancala.play.keys import pit_keys
 from games.mancala.review.messages import ReviewCommand
 from games.stage.keys import Action
 
@@ -15,10 +15,6 @@ def actions(name: str) -> tuple[Action, ...]:
     same = N_("The same player's turns")
     ends = N_("Start or end")
     lines, walked = N_("Variations"), N_("The variation before or after")
-    pits = tuple(
-        Action(f"pit{n}", N_("Try a pit"), (str(n),), scope, lines, N_("Try a pit"), says=PitKey(n - 1))
-        for n in range(1, 9)
-    )
     return (
         Action("earlier", N_("One turn back"), ("Left",), scope, through, row, True, says=ReviewCommand.EARLIER),
         Action("later", N_("One turn on"), ("Right",), scope, through, row, True, says=ReviewCommand.LATER),
@@ -36,7 +32,7 @@ def actions(name: str) -> tuple[Action, ...]:
         Action("arrows", N_("Arrows"), ("A",), scope, through, says=ReviewCommand.ARROWS),
         Action("here", N_("Play on from here"), ("Enter",), scope, through, says=ReviewCommand.PLAY_ON),
         Action("learn", N_("Learn from your mistakes"), ("L",), scope, through, says=ReviewCommand.LEARN),
-        *pits,
+        *pit_keys(scope, lines, N_("Try a pit")),
         Action("line-above", N_("The variation before"), ("Shift+Up",), scope, lines, walked, True,
                says=ReviewCommand.LINE_ABOVE),
         Action("line-below", N_("The next variation"), ("Shift+Down",), scope, lines, walked, True,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.variations import Path, each, found_at
 from games.base.figures import MINUS, signed
 from games.base.i18n import N_, _, ngettext
 from games.mancala.board.turns import LineEntry, TurnEntry, TurnList, turn_section
-from games.mancala.naming import listed_pits, listed_turn, player_name, round_of, turn_text
+from games.mancala.naming import called_amid, listed_pits, listed_turn, player_name, round_of, turn_text
 from games.mancala.review.dots import dots_of
 from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView, listed
-from games.mancala.review.state import State, turns_from
+from games.mancala.review.state import ListedVariation, State, turns_from
 from games.mancala.think.judge import REVIEW, ROUNDS
 from games.mancala.think.reasons import Kind
 from games.midend.transport import Transport
@@ -53,9 +52,7 @@ class Panel(Parts):
 
     def called(self, player: int) -> str:
         """Return how a player is called amid a sentence."""
-        if self.state.game.person is None:
-            return self.name_of(player)
-        return _("you") if self.state.game.seats[player].human else _("computer")
+        return called_amid(self.state.game, player, self.own, self.guest)
 
     def pill(self) -> str:
         end, title = self.state.end, _(self.state.variant.title)
@@ -89,7 +86,7 @@ class Panel(Parts):
         """Return what is known of the position that is tried."""
         state = self.state
         variant, position, valuation = state.variant, state.position, state.advice.valuation
-        turns = turns_from(variant, state.line.along((), state.cursor), state.branches.left_at)
+        turns = turns_from(variant, state.line, state.branches.left_at)
         title = " · ".join(turn_text(turn) for turn in turns) or _("The end of the game")
         if variant.side(position) is None:
             below = state.game.below
@@ -168,22 +165,16 @@ class Panel(Parts):
             after = " · ".join(turn_text(turn) for turn in line[1:AFTER])
             strong = turn_text(line[0])
             found.append(LineEntry(placed[state.shown - 1], (), after, signed(known.before), 1, True, strong))
-        history = state.game.history
-        for path, _one in each(history.variations):
-            root = history.variations[path[0]].at
-            turn = next((n for n, one in enumerate(state.turns) if one.before <= root < one.after), len(placed) - 1)
-            found.append(self._line(path, placed[turn]))
+        for one in state.listed():
+            inside = (n for n, turn in enumerate(state.turns) if turn.before <= one.left_at < turn.after)
+            found.append(self._line(one, placed[next(inside, len(placed) - 1)]))
         return found
 
-    def _line(self, path: Path, row: int) -> LineEntry:
-        state, history = self.state, self.state.game.history
-        line, at = history.along(path), found_at(history.variations, path).at
-        turns = turns_from(state.variant, line, at)
-        player = state.variant.rules.mover(line.positions[at])
-        worth = state.worth(line, player)
-        after = " · ".join(turn_text(turn) for turn in turns[1:])
+    def _line(self, one: ListedVariation, row: int) -> LineEntry:
+        worth = self.state.worth(one.end, one.player)
+        after = " · ".join(turn_text(turn) for turn in one.turns[1:])
         note = "" if worth is None else signed(worth)
-        return LineEntry(row, path, after, note, len(path), False, listed_pits(turns[0]))
+        return LineEntry(row, one.path, after, note, len(one.path), False, listed_pits(one.turns[0]))
 
     def _sums(self) -> list[Widget]:
         """Return what the turns came to that are judged already, and while the search goes on how far it is."""
@@ -208,7 +199,7 @@ class Panel(Parts):
         """Return how far the search is: until all turns are judged, then in its last round, which looks deeper."""
         state = self.state
         ready = sum(judged is not None and judged.sure for judged in state.judged)
-        many = sum(turn.pits[:1] != (-1,) for turn in state.turns)  # a swap has no value
+        many = sum(not turn.swaps for turn in state.turns)  # a swap has no value
         last, deeper = len(ROUNDS) * state.judging.latest.progress - len(ROUNDS) + 1, ready == many
         share = last if deeper else ready / many
         text = _("{n} of {m} turns valued").format(n=ready, m=many)
@@ -252,8 +243,18 @@ class Panel(Parts):
         return [
             TRANSPORT.row(state.reel.here, state.reel.playing, state.reel.more),
             [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW, says=TurnInView)],
-            [Button("remove", _("Remove"), "trash-2", "quiet", action="remove", short=True) if state.path else
-             Button("turning", _("Next turning point"), "arrow-right", "quiet", action="turning", enabled=turning,
-                    short=True)],
+            [
+                Button("remove", _("Remove"), "trash-2", "quiet", action="remove", short=True)
+                if state.path
+                else Button(
+                    "turning",
+                    _("Next turning point"),
+                    "arrow-right",
+                    "quiet",
+                    action="turning",
+                    enabled=turning,
+                    short=True,
+                )
+            ],
             [Toggle("arrows", state.arrows_on, _("Arrows"), says=ArrowsSwitched)],
         ]

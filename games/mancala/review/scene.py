@@ -22,9 +22,10 @@ from games.mancala.review.keys import actions
 from games.mancala.review.messages import ArrowsSwitched, LineInView, ReviewCommand, TurnInView
 from games.mancala.review.panel import TRANSPORT, Panel
 from games.mancala.review.state import State
+from games.mancala.review.surrounds import CurveSurrounds
 from games.mancala.rooms import rooms
 from games.mancala.rules.foreseen import foresee
-from games.mancala.rules.steps import STORE, Well
+from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.midend.scene.playing import GameTable, Playing
 from games.model.keeping.files import StoreError
@@ -62,8 +63,8 @@ class Review(Playing[SowingGame]):
         self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
         self.view.arrows_choose = False
         self._files: list[Save] | None = None  # those that hold the game, once they were looked for
-        self.names = [NameRow(player=1), NameRow(player=0)]
         self.curve = ValueCurve(id="curve", says=TurnInView)
+        self.surrounds = CurveSurrounds(self.view, self.curve)
 
     # Life
 
@@ -231,44 +232,21 @@ class Review(Playing[SowingGame]):
         return Panel(self.state, self.table.own_name(), self.guest_name(), self.look.metrics.compact)
 
     def board(self) -> list[Widget]:
-        return [self.view, self.curve, *self.names]
+        return self.surrounds.widgets()
 
     def place_board(self, area: Rect) -> None:
         px = self.look.px
         compact = self.look.metrics.compact
-        card = Rect(area.x + px(24), area.y + px(4), area.w - px(48), px(130 if compact else 204))
-        row = px(40)
-        gap = px(10)
-        foot = px(21)
-        inner = Rect(area.x + px(24), card.bottom + px(16) + row + gap, area.w - px(48), 0)
-        inner.h = area.bottom - inner.y - row - foot
-        self.view.turned = self.variant.side_of(self.game.history.positions[0], self.game.below) == 1
-        before = self.view.geometry
-        self.view.place(self.look, inner)
-        slab = self.view.geometry.slab
-        self.curve.place(self.look, card)
-        self.names[0].place(self.look, Rect(slab.x, slab.y - gap - row, slab.w, row))
-        self.names[1].place(self.look, Rect(slab.x, slab.bottom + foot, slab.w, row))
-        if self.view.geometry != before:
+        if self.surrounds.place(self.look, area, px(130 if compact else 204), self.game):
             self.table.stale_back()
         self._fill()
 
     def _fill(self) -> None:
         """Fill names and curve in."""
         view, below = self.parts(), self.game.below
-        for row, player in zip(self.names, (1 - below, below), strict=True):
-            seat = self.game.seats[player]
-            row.icon, row.name, row.mine = "user" if seat.human else "cpu", view.name_of(player), player == below
-            row.state = "" if seat.human else _("Level {n}").format(n=seat.level)
-            row.pill = ""
-            row.saffron = False
-            row.better = ""
+        rows = self.surrounds.fill(self.look, self.game, self.state.position, view.name_of)
+        for player, row in rows.items():
             self._fill_turn(row, player)
-            if not self.variant.stores:
-                side = self.variant.side_of(self.state.position, player)
-                row.captured, row.player = len(self.view.heap[side, STORE]), side
-                row.heap, row.view = self.view.heap, self.view.view
-                self.view.bowls[side] = row.bowl(self.look)
         self.curve.names = (view.called(below), view.called(1 - below))
         self.curve.dots = view.dots()
         self.curve.lanes = view.lanes()

@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.history import History
 from engine.run.stepper import Snapshot
-from engine.variations import Path, Place, Variation
-from games.base.figures import signed
+from engine.variations import Path, Place, Variation, Variations, each
 from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.rules.foreseen import Foreseen, foresee_turn
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
-from games.mancala.think.judge import REVIEW, Judged, judge
+from games.mancala.think.judge import REVIEW, Judged, all_sure, judge, worth_learning
 from games.mancala.think.reasons import Reason, reason
-from games.mancala.think.valuation import Chip
+from games.mancala.think.valuation import Chip, chips_of
 from games.mancala.variant import Variant
 from games.model.reel import Reel
 from games.model.study.branches import Branches
-from games.model.study.learning import questions
 from games.model.thinker import Thinker
 
 PACE = 1100.0  # ms a turn while the game plays by itself
+
+
+@dataclass(frozen=True, slots=True)
+class ListedVariation:
+    """A variation with its turns, each as its pits from 0, by who makes the first of them, and where they lead.
+
+    `left_at`: after how many moves of the game it, or the one that it is within, leaves that.
+    """
+
+    path: Path
+    left_at: int
+    player: int
+    turns: tuple[tuple[int, ...], ...]
+    end: Any
 
 
 class State:
@@ -39,6 +52,7 @@ class State:
         self.advice = Advice(game.variant, wake)
         self.trying = False  # whether the position in view is not the board before a turn of the game
         self.coming: Place | None = None  # where one stands once the line that is played out has arrived
+        self._listed: tuple[Variations, list[ListedVariation]] | None = None
         self._margins: dict[Any, int] = {}  # what positions of variations are worth to player 0
         self.turns = game.turns()
         last = max(0, len(self.turns) - 1)
@@ -96,10 +110,9 @@ class State:
 
     def learnable(self) -> int:
         """Return how many turns of the person can be learnt from, 0 while that is not known."""
-        if self.judging.busy and not all(one is not None and one.sure for one in self.judged):
+        if self.judging.busy and not all_sure(self.turns, self.judged):
             return 0
-        figures = [None if one is None else one.figures for one in self.judged]
-        return len(questions(figures, self.game.below, REVIEW.scale))
+        return len(worth_learning(self.judged, self.game.below))
 
     def next_turning(self) -> int:
         """Return the number of the next turn where the game turned, round again; 0 where there is none."""
@@ -205,10 +218,6 @@ class State:
         inside = (n for n, turn in enumerate(self.turns) if turn.before <= cursor < turn.after)
         self.reel.go(next(inside, len(self.turns) - 1))
 
-    def back_to_game(self) -> None:
-        """Leave what is tried for the turn that it stands beside."""
-        self.go(self.shown)
-
     def ask(self, now: float) -> None:
         """Value the position of a variation in view."""
         if self.trying and self.variant.side(self.position) is not None:
@@ -230,16 +239,25 @@ class State:
         valuation, side = self.advice.valuation, self.variant.side(self.position)
         if not self.trying or self.queue or valuation is None or side is None:
             return {}
-        best = max((value.margin for value in valuation.values), default=0)
-        return {
-            (side, value.turn[0]): Chip(signed(value.margin), best - value.margin, value.proven)
-            for value in valuation.values
-            if value.turn[0] >= 0
-        }
+        return chips_of(valuation.values, side)
 
-    def worth(self, line: History, player: int) -> int | None:
+    def listed(self) -> list[ListedVariation]:
+        """Return every variation as the list shows it, each before those within it; made anew after an edit only."""
+        history = self.game.history
+        if self._listed is None or self._listed[0] is not history.variations:
+            found = [self._listed_at(path, one.at) for path, one in each(history.variations)]
+            self._listed = history.variations, found
+        return self._listed[1]
+
+    def _listed_at(self, path: Path, at: int) -> ListedVariation:
+        history = self.game.history
+        line = history.along(path)
+        turns = tuple(turns_from(self.variant, line, at))
+        player = self.variant.rules.mover(line.positions[at])
+        return ListedVariation(path, history.variations[path[0]].at, player, turns, line.positions[-1])
+
+    def worth(self, position: Any, player: int) -> int | None:
         """Return what the end of a line is worth to a player, None where that is not known."""
-        position = line.positions[-1]
         if not self.variant.goes_on(position):
             return self.variant.counted(position, player)
         margin = self._margins.get(position)

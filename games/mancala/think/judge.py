@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.history import History
@@ -11,6 +11,7 @@ from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
+from games.model.study.learning import questions
 from games.model.study.review import Assessed, Chosen, Estimate, Reviewing, Scale, assess
 from games.model.study.rounds import Round, Rounds
 
@@ -18,7 +19,6 @@ SURE = 12  # the depth from which on a turn may be said to give something away; 
 MOST = 30_000_000  # nodes for a position that is not so deep yet
 ROUNDS = (Round(150_000, 150_000), Round(400_000, MOST), Round(4_000_000, MOST))  # first values, sure ones, deeper
 SCALE = Scale(least=1, mistake=4, half=4)  # in stones
-SWAP = (-1,)  # the pits of a turn that swaps sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def judge(game: SowingGame, found: Mapping[int, Valuation]) -> list[Judged | Non
     for turn in game.turns():
         before = found.get(turn.before)
         after = value_after(game, turn, found)
-        if before is None or not before.values or after is None or turn.pits[:1] == SWAP:
+        if before is None or not before.values or after is None or turn.swaps:
             judged.append(None)
             continue
         end = found.get(turn.after)
@@ -123,6 +123,17 @@ def judge(game: SowingGame, found: Mapping[int, Valuation]) -> list[Judged | Non
         figures = assess(chosen(game, turn), *values, before.best, before.best == turn.pits)
         judged.append(Judged(turn, figures, before.proven and (end is None or end.proven), before.line))
     return judged
+
+
+def all_sure(turns: Sequence[PlayedTurn], judged: Sequence[Judged | None]) -> bool:
+    """Whether every turn that has a value is valued well enough to be judged."""
+    pairs = zip(turns, judged, strict=True)
+    return all(known is not None and known.sure for turn, known in pairs if not turn.swaps)
+
+
+def worth_learning(judged: Sequence[Judged | None], player: int) -> list[Assessed]:
+    """Return a player's turns that are asked for again, as far as they are known."""
+    return questions([None if one is None else one.figures for one in judged], player, REVIEW.scale)
 
 
 def is_sure(valuation: Valuation) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.run.stepper import Snapshot
 from engine.tree.valued import DAMPED, Found, Valued, damped
+from games.base.figures import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,13 @@ class Chip:
     text: str
     given: int = 0
     proven: bool = False
+
+
+def chips_of(values: Sequence[Value], side: int) -> dict[tuple[int, int], Chip]:
+    """Return the chip of each pit of a side whose value is known, by side and pit; a swap has none."""
+    best = max((value.margin for value in values), default=0)
+    sowings = [value for value in values if value.turn[0] >= 0]
+    return {(side, one.turn[0]): Chip(signed(one.margin), best - one.margin, one.proven) for one in sowings}
 
 
 @dataclass(frozen=True, slots=True)

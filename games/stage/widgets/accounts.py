@@ -27,7 +27,14 @@ class Sums:
     @property
     def found(self) -> str:
         """How many of the turns were best, and what all gave away."""
-        told = _("{n} of {m} best").format(n=self.best, m=self.turns)
+        return self._with_loss(_("{n} of {m} best").format(n=self.best, m=self.turns))
+
+    @property
+    def found_short(self) -> str:
+        """The same in figures alone, for a column that is too narrow for the words."""
+        return self._with_loss(f"{self.best}/{self.turns}")
+
+    def _with_loss(self, told: str) -> str:
         return f"{told}, {MINUS}{self.lost:.0f}" if self.lost else told
 
 
@@ -62,4 +69,5 @@ class AccuracyCard(Widget):
         if done.w:
             paint.rect(done, "accent.base" if one.mine else "ink.tertiary", bar.h / 2)
         below = Rect(box.x, bar.bottom + px(4), box.w, px(18))
-        paint.text(one.found, below, "caption", "ink.secondary", ellipsis=True)
+        fits = paint.look.text.fits(one.found, "caption", below.w)
+        paint.text(one.found if fits else one.found_short, below, "caption", "ink.secondary", ellipsis=True)
