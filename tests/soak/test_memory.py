@@ -1,4 +1,4 @@
-"""Twenty minutes of the program in one process, and what memory they leave: `at most` in the launcher, and meanwhile."""
+"""Twenty minutes of the program in one process: the memory that it takes meanwhile, and what is left of it."""
 
 from __future__ import annotations
 

@@ -8,16 +8,18 @@ pictures drawn for the scene are kept for the next one like it, but not all of t
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import gc
 import sys
-from collections.abc import Callable
 from functools import cache
 
 from games.stage.paint.cache import shrink
 
 AFTER = 400.0  # ms: the picture has changed by then, and the threads of the scene's searches have ended
 LATEST = 2000.0  # ms after the first of several scenes that go one soon after the other
+M_MMAP_THRESHOLD = -3  # glibc's number of that parameter
+LARGE = 1 << 20  # bytes
 
 
 class Reclaim:
@@ -41,18 +43,31 @@ class Reclaim:
 
 
 def give_back() -> None:
-    """Forget most pictures, free what nobody refers to any more, and hand free memory to the system where that can be asked for."""
+    """Forget most pictures, free what nobody refers to any more, and hand free memory to the system if it takes it."""
     shrink()
     gc.collect()
-    _trim()(0)
+    library = _c_library()
+    if library is not None:
+        library.malloc_trim(ctypes.c_size_t(0))
+
+
+def keep_large_apart() -> None:
+    """Have each large piece of memory, such as a scene's picture, go back to the system as soon as it is freed.
+
+    Of itself glibc does so only until the first of them has gone; after that it keeps them among the small ones, where
+    a single small one above them holds them.
+    """
+    library = _c_library()
+    if library is not None:
+        library.mallopt(M_MMAP_THRESHOLD, LARGE)
 
 
 @cache
-def _trim() -> Callable[[int], object]:
-    """Return the C library's function that returns free memory of all its pools; only glibc has one."""
+def _c_library() -> ctypes.CDLL | None:
+    """Return the C library where it is glibc, which alone has these functions."""
     if sys.platform == "linux":
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:
-            trim.argtypes, trim.restype = [ctypes.c_size_t], ctypes.c_int
-            return trim  # type: ignore[no-any-return]
-    return lambda keep: None
+        with contextlib.suppress(OSError, AttributeError):
+            library = ctypes.CDLL(None)
+            library.malloc_trim, library.mallopt  # noqa: B018 - AttributeError in another library than glibc
+            return library
+    return None
