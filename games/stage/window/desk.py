@@ -88,6 +88,7 @@ class Desk(Screen):
         self._changed(before)
 
     def _back_on(self, said: Message | None = None) -> None:
+        self.reclaim.soon(self.now())
         scene = self.scene
         scene.overlaid, scene.hidden = False, self.hidden
         self._dress(scene)
@@ -101,6 +102,7 @@ class Desk(Screen):
         before = self._picture()
         self._end_dialogs()
         self.guarded(None, self.scenes.pop().leave)
+        self.reclaim.soon(self.now())
         self._begin(scene)
         self._changed(before)
 
@@ -442,6 +444,7 @@ class Desk(Screen):
         if self.toast is not None and now >= self.toast.until:
             self.hide_toast()
         self.floats.update(self.active, self.look)
+        self.reclaim.go_on(now)
         return self._draw(now)
 
     def wait(self) -> float | None:
@@ -477,4 +480,6 @@ class Desk(Screen):
             yield self.toast.until
         if self.concerned:
             yield self.again_at
+        if self.reclaim.at is not None:
+            yield self.reclaim.at
         yield from self.floats.times(self.active, self.look)
