@@ -98,10 +98,12 @@ class Desk(Screen):
             self.guarded(scene, lambda: scene.hear(said))
 
     def replace(self, scene: Scene) -> None:
-        """Open a scene in the place of the top one."""
+        """Open a scene in the place of the top one, and of those below that give way to it."""
         before = self._picture()
         self._end_dialogs()
         self.guarded(None, self.scenes.pop().leave)
+        while len(self.scenes) > 1 and self.scene.gives_way(scene):
+            self.guarded(None, self.scenes.pop().leave)
         self.reclaim.soon(self.now())
         self._begin(scene)
         self._changed(before)
