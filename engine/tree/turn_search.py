@@ -34,7 +34,8 @@ else:
 
 MOST = 2_000_000  # nodes that are recorded
 WORK = cython.declare(cython.longlong, 3_000_000)  # expansions that counting the tree of minimax may take
-REMEMBERED = cython.declare(cython.int, 1_000_000)  # positions whose count is kept
+REMEMBERED = cython.declare(cython.int, 250_000)  # positions whose count is kept, some 250 bytes each
+BREATH = cython.declare(cython.int, 10_000)  # expansions after which other threads may go on, some milliseconds
 WIDE = cython.declare(cython.int, 32767)  # beyond every value
 DEEPEST = 40  # turns that a search goes at most
 
@@ -302,6 +303,9 @@ class _Recording:
                 self.end_sum, self.whole_sum = kept
                 return
         self.worked += 1
+        if self.worked % BREATH == 0:
+            with cython.nogil:  # the window draws meanwhile
+                pass
         if self.worked > WORK or ply + 3 >= self.board.plies:
             self.estimated = True
             self.end_sum = self.whole_sum = 0.0
