@@ -1,13 +1,16 @@
-"""games/TRACING.md: the program printed there, run on the problem printed there, says what `--trace` says."""
+"""games/TRACING.md: the programs printed there, run on what is printed there, say what `--trace` says."""
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from games import cli
 
@@ -28,9 +31,41 @@ def test_the_example_is_true(tmp_path: Path, capsys: Any) -> None:
     assert own.stdout.splitlines() == ours == printed and len(ours) == 5
 
 
+def of_page(file: str, mark: str) -> str:
+    """Return what the page prints of a file: indented by four, or a program."""
+    pattern = r"```python\n(.*?)```" if mark == "python" else r"\n\n((?:    [^\n]*\n)+)"
+    found = re.search(rf"`{file}`.*?{pattern}", TEXT, re.DOTALL)
+    assert found is not None
+    return found[1] if mark == "python" else found[1].replace("    ", "", 1)
+
+
+START = {"store": 0, "opponent_store": 0}
+
+
+@pytest.mark.parametrize(
+    ("position", "depth", "nodes"),
+    [
+        (json.loads(of_page("position.json", "text")), 2, 9),
+        (START | {"pits": [6] * 6, "opponent_pits": [6] * 6}, 4, 225),
+        (START | {"pits": [4] * 6, "opponent_pits": [4] * 6}, 4, 1853),
+    ],
+)
+def test_the_alpha_beta_is_true(
+    position: Any, depth: int, nodes: int, tmp_path: Path, capsys: Any, monkeypatch: Any
+) -> None:
+    program, file, text = tmp_path / "kalah.py", tmp_path / "position.json", json.dumps(position)
+    program.write_text(of_page("kalah.py", "python"))
+    file.write_text(text)
+    own = subprocess.run([sys.executable, program, file, str(depth)], capture_output=True, text=True, check=True)
+    monkeypatch.setattr("sys.stdin", io.StringIO(text + "\n"))
+    assert cli.run(["kalah", "search", "--plain", "--depth", str(depth), "--trace"]) == 0
+    *ours, last = capsys.readouterr().out.splitlines()
+    assert own.stdout.splitlines() == ours and len(ours) == nodes == json.loads(last)["nodes"]
+
+
 def test_every_command_of_the_page_is_one() -> None:
     named = re.findall(r"^    tabla (\w+) (\w+).*--trace", TEXT, re.MULTILINE)
-    assert len(named) == 5
+    assert len(named) == 6
     for game, verb in named:
         parser = cli.build_parser([game])
         options = {"katamino": ["P"], "kalah": ["--plain", "--depth", "1"], "cover": [], "sudoku": []}[game]

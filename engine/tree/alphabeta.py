@@ -98,8 +98,9 @@ FADING = cython.declare(cython.int, 8192)  # more is halved for all
 class Tree:
     """One alpha-beta search of a slot's position, to a depth and within a window; `advance` drives it.
 
-    `plain`: moves in the board's order, no table, no null windows, no endgame table. `careful`: of the table only what
-    holds after every way settles a node. Counted as nodes: every position looked at. When `done`, `value` is the result
+    `plain`: moves in the board's order, no table, no null windows, no endgame table. `limited`: what may still be
+    gained settles a node, too; textbooks know nothing of that. `careful`: of the table only what holds after every way
+    settles a node. Counted as nodes: every position looked at. When `done`, `value` is the result
     (fail-soft), `horizon` 0 if it is proven.
     """
 
@@ -109,6 +110,7 @@ class Tree:
     recorded: cython.bint
     tabled: cython.bint
     plain = cython.declare(cython.bint, visibility="public")
+    limited = cython.declare(cython.bint, visibility="public")
     careful = cython.declare(cython.bint, visibility="public")
     nodes = cython.declare(cython.longlong, visibility="public")
     done = cython.declare(cython.bint, visibility="public")
@@ -163,6 +165,7 @@ class Tree:
         self.tabled = table is not None and board.key_bits > 0 and not plain
         self.recorded = False
         self.plain = plain
+        self.limited = True
         self.careful = False
         self.keyed = max(keyed, board.fused + 1)
         self.enhanced = max(enhanced, board.fused + 2)
@@ -456,12 +459,13 @@ class Tree:
         beta: cython.int = self.beta[p]
         if self.scout[p]:
             beta = alpha + 1
-        if g - limit >= beta:
-            self.settle(p, s, g - limit, 0)
-            return
-        if g + limit <= alpha:
-            self.settle(p, s, g + limit, 0)
-            return
+        if self.limited:
+            if g - limit >= beta:
+                self.settle(p, s, g - limit, 0)
+                return
+            if g + limit <= alpha:
+                self.settle(p, s, g + limit, 0)
+                return
         if self.board.reversible and self.board.repeats(s, p):
             self.settle(p, s, g - self.board.final(s), REPEATED)
             return

@@ -29,13 +29,15 @@ from engine.tree.valued import Found, Valued, steady, worth
 STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
 TRIALS = 4  # windows in which the value of a depth is looked for
+BARE = ("plain", "textbook")  # ways without table, null windows and a first glance
 CAREFUL = 100_000  # nodes for the exact value of a position whose lines repeat, five times what most need that get one
 
 
 class TreeSearch:
     """A Stepper that values the position at the root (slot 0) of `board`, which must not be over.
 
-    `way`: "plain" (fixed `depth`, first of equal turns, every equal one told), "best" (deepening to `depth` or proof),
+    `way`: "plain" (fixed `depth`, first of equal turns, every equal one told), "textbook" (fixed `depth`, nothing but
+    alpha-beta from a full window, move by move, as a student writes it), "best" (deepening to `depth` or proof),
     "each" (deepening, every own move valued by itself), "steady" (the same, told as `steady` says: for somebody who
     watches the values change) or "prove" (null windows around a guess until the value is proven). `table`: megabytes of
     the transposition table. `straight`: a position with at most that limit is so near the end that deepening gives way
@@ -76,7 +78,7 @@ class TreeSearch:
         self._recorder: TreeRecorder | None = None
         if isinstance(table, TranspositionTable):
             self.table = table
-        elif way != "plain" and board.key_bits:
+        elif way not in BARE and board.key_bits:
             self.table = TranspositionTable(table, board.key_bits, board.highest, board.limit[0])
         self._begin()
 
@@ -85,7 +87,10 @@ class TreeSearch:
         limit = self.board.limit[0]
         self.bounds = self._shared or Bounds(-limit, limit)
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
-        self.tree = Tree(self.board, self.table, self.way == "plain", **self._ordering)
+        self.tree = Tree(self.board, self.table, self.way in BARE, **self._ordering)
+        if self.way == "textbook":
+            self.tree.limited = False
+            self.board.fused = 0
         if self._recorder is not None:
             self.tree.record(self._recorder)
         self.finished = False
@@ -132,7 +137,7 @@ class TreeSearch:
 
     def run(self, budget: int) -> bool:
         """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done."""
-        if self.found.value is None and self.way != "plain":
+        if self.found.value is None and self.way not in BARE:
             self._glance()
         if not self.tree.done and self.bounds.settles(self.asked):
             self.tree.drop()
@@ -238,6 +243,12 @@ class TreeSearch:
                 equal.append(turn)
         whole = yield from self._whole(first, self.depth)
         self.found = self._result(self.depth, best, whole, exact, best=tuple(equal))
+
+    def _textbook(self) -> Iterator[None]:
+        self.tree.start(0, 0, self.depth, -INF, INF)
+        yield
+        proven = not self.tree.horizon
+        self.found = self._result(self.depth, self.tree.value, turns_of(self.tree.best_line(0)), proven)
 
     def _deepen(self) -> Iterator[None]:
         value = None
@@ -447,6 +458,7 @@ class TreeSearch:
 
 WAYS = {
     "plain": TreeSearch._plain,
+    "textbook": TreeSearch._textbook,
     "best": TreeSearch._deepen,
     "each": TreeSearch._each,
     "steady": TreeSearch._steady,

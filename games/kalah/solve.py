@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.tree import levels
 from engine.tree.constants import DEEPEST
-from engine.tree.deepening import TreeSearch
+from engine.tree.deepening import BARE, TreeSearch
 from engine.tree.levels import TOP, Strength
 from engine.tree.valued import Found
 from games.kalah import book
@@ -77,12 +77,12 @@ def endgames(pits: int, empty_capture: bool) -> Any:
 
 
 def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> TreeSearch:
-    """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove".
+    """Return a search of a position that is not over, in one of the ways of `TreeSearch`.
 
     `table`: megabytes at most; a position with few stones needs less, and fresh memory takes time.
     """
     board = board_of(pos)
-    if way != "plain" and pos.in_pits <= NEAR:
+    if way not in BARE and pos.in_pits <= NEAR:
         board.look_up(endgames(pos.params.pits, pos.params.empty_capture))
     table = min(table, 1 if pos.in_pits <= 20 else 8 if pos.in_pits <= 28 else TABLE)
     straight = PROVABLE if pos.params.pits <= 6 else 0

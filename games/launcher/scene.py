@@ -385,6 +385,9 @@ class Launcher(Scene):
         """Open a game or a puzzle from a file that was dropped on the window."""
         return self.open_text(lambda: entrance.open_text(path, self.app))
 
+    def covered_by(self, scene: Scene) -> None:
+        self._go_to(scene.scope.partition(".")[0])
+
     def _go_to(self, game: str) -> None:
         """Give the keyboard to a game's lid: there one comes back to."""
         if (lid := self.lid(game)) is not None:
@@ -393,9 +396,7 @@ class Launcher(Scene):
     def open_text(self, make: Callable[[], Scene]) -> Answers:
         """Open a scene made from a text; the sentence where it cannot be read."""
         try:
-            scene = make()
-            self._go_to(scene.scope.partition(".")[0])
-            return Push(scene)
+            return Push(make())
         except BadInput as error:
             return Toast(spoken(error), "refused")
 

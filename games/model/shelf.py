@@ -15,7 +15,7 @@ from typing import Generic
 
 from engine.game import BadInput, Refusal
 from games.base.i18n import _, language, spoken
-from games.model.days.book import StampBook, stamp_of
+from games.model.days.book import stamp_of
 from games.model.game import Data, Game, contained, fresh_id, identity, moves_of, standing
 from games.model.keeping.files import StoreError
 from games.model.keeping.records import Save, Tally
@@ -145,7 +145,7 @@ class Shelf(Generic[G]):
         """Stamp the day that the game is of, unless that came of it before."""
         stamp = stamp_of(self.kind.name, game, self.kind.tally(game), store.clock()) if game.day else None
         if stamp is not None:
-            StampBook(store).add(stamp)
+            store.days.add(stamp)
 
     def _count(self, store: Store, game: G) -> None:
         """Put a game into the record, which cannot be taken back, once."""

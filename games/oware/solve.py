@@ -20,7 +20,7 @@ from typing import Any
 
 from engine.tree import levels
 from engine.tree.constants import DEEPEST
-from engine.tree.deepening import TreeSearch
+from engine.tree.deepening import BARE, TreeSearch
 from engine.tree.levels import TOP, Strength
 from engine.tree.valued import Found
 from games.oware.endings import Endings
@@ -99,14 +99,14 @@ def consistent(pos: Position) -> bool:
 def search(
     pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE, *, endings: bool = True
 ) -> TreeSearch:
-    """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove".
+    """Return a search of a position that is not over, in one of the ways of `TreeSearch`.
 
-    `endings`: whether it looks them up where the position is near enough to them; the plain form never does.
+    `endings`: whether it looks them up where the position is near enough to them; the plain forms never do.
     """
     root = board_of(pos)
     if pos.in_pits <= NEAR:
         root.fused = 1  # so near the end the table and the endings are worth more
-    if endings and way != "plain" and pos.in_pits <= NEAR and consistent(pos):
+    if endings and way not in BARE and pos.in_pits <= NEAR and consistent(pos):
         root.look_up(Known.latest or few(min(pos.in_pits, AT_ONCE)))
     return TreeSearch(root, way, depth, offset=pos.margin, table=table, near=WINDOW, killers=True, enhanced=ENHANCED)
 

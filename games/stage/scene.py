@@ -103,6 +103,13 @@ class Scene(Host, Parts):
     def leave(self) -> None:
         """End for good: close jobs, save."""
 
+    def covered_by(self, scene: Scene) -> None:
+        """Take note of the scene that is opened over this one."""
+
+    def gives_way(self, coming: Scene) -> bool:
+        """Whether it closes where another scene takes the place of the one over it."""
+        return False
+
     def pause(self) -> None:
         """Be covered by another scene: stop what costs time."""
 

@@ -13,6 +13,7 @@ from engine.game import IllegalMove
 from engine.history import History
 from games.base.settings import Settings
 from games.kalah.scene import KALAH
+from games.launcher.scene import Launcher
 from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
@@ -259,6 +260,26 @@ def test_playing_on_from_the_review_leaves_the_finished_game_as_it_was(tmp_path:
     assert pilot.scene.game.history.cursor == 0, "what was played before is there to be taken back"
     pilot.close()
     assert [save.data["id"] for save in store.replays("kalah")] == [game.id]
+
+
+def test_esc_leads_from_a_game_played_on_and_from_new_ones_in_it_to_the_launcher(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    app, settings = App.of(store), Settings.load(store)
+    pilot = Pilot(Launcher(app), motion="off", settings=settings)
+    pilot.desk.push(opening.play(app, game_of(KALAH, "6x4", SAMPLE, TWO)))
+    pilot.settle()
+    pilot.scene.play.state.resign()
+    assert pilot.scene.game.ended
+    pilot.desk.push(opening.review(app, pilot.scene.game))
+    for key in ("Left", "Left", "Enter"):
+        pilot.key(key)
+    pilot.click_id("both")
+    assert pilot.scene.scope == "kalah.play" and not pilot.scene.game.ended
+    for _time in range(2):
+        pilot.key("Esc")
+    pilot.settle()
+    assert pilot.scene.is_home
+    pilot.close()
 
 
 def test_a_turn_that_swaps_the_sides_is_gone_through_like_others() -> None:

@@ -1,4 +1,4 @@
-"""The trace of the plain search: line by line that of an alpha-beta which is written out here, rules and all."""
+"""The traces of the plain search: line by line those of an alpha-beta which is written out here, rules and all."""
 
 from __future__ import annotations
 
@@ -45,8 +45,11 @@ def sow(mine: list[int], theirs: list[int], mine_in: int, theirs_in: int, pit: i
     return mine, theirs, mine_in, theirs_in, "again" if at == size else "other"
 
 
-def alpha_beta(position: dict[str, Any], depth: int) -> list[dict[str, Any]]:
-    """Return the lines of a plain alpha-beta to a depth; at the root turn by turn, every best one told."""
+def alpha_beta(position: dict[str, Any], depth: int, all_best: bool = False) -> list[dict[str, Any]]:
+    """Return the lines of a plain alpha-beta to a depth.
+
+    `all_best`: at the root turn by turn, every best one told; what is left can settle a node.
+    """
     told: list[dict[str, Any]] = []
     total = sum(position["pits"]) + sum(position["opponent_pits"]) + position["store"] + position["opponent_store"]
     below = 0  # the level of the line before
@@ -67,10 +70,10 @@ def alpha_beta(position: dict[str, Any], depth: int) -> list[dict[str, Any]]:
         margin, rest = mine_in - theirs_in, sum(mine) + sum(theirs)
         if kind == "over":
             told[-1]["because"] += f"; game over, {margin}"
-        elif margin - rest >= high:
+        elif all_best and margin - rest >= high:
             margin -= rest
             told[-1]["because"] += f"; at least {margin}"
-        elif margin + rest <= low:
+        elif all_best and margin + rest <= low:
             margin += rest
             told[-1]["because"] += f"; at most {margin}"
         elif kind == "again":
@@ -105,6 +108,9 @@ def alpha_beta(position: dict[str, Any], depth: int) -> list[dict[str, Any]]:
                     yield [*before, pit + 1], (*after, kind)
 
     root = [position["pits"], position["opponent_pits"], position["store"], position["opponent_store"]]
+    if not all_best:
+        search(root, depth, 1, [], -1000, 1000)
+        return told
     every = list(turns(root, []))
     best = None
     for turn, after in every:
@@ -124,20 +130,32 @@ CASES = [(position, depth) for position in POSITIONS for depth in (1, 2, 3, 5)]
 CASES.remove((START, 5))  # some thousand lines more than a test needs
 
 
+@pytest.mark.parametrize("all_best", [False, True])
 @pytest.mark.parametrize(("position", "depth"), CASES)
-def test_every_line_is_that_of_a_plain_alpha_beta(position: Any, depth: int, monkeypatch: Any, capsys: Any) -> None:
+def test_every_line_is_that_of_a_plain_alpha_beta(
+    position: Any, depth: int, all_best: bool, monkeypatch: Any, capsys: Any
+) -> None:
     words = f"kalah search --plain --depth {depth}"
-    status, told, _ = ask(monkeypatch, capsys, f"{words} --trace", position)
+    status, told, _ = ask(monkeypatch, capsys, f"{words} --trace{' --all-best' * all_best}", position)
     *nodes, answer = told
-    assert status == 0 and nodes == alpha_beta(position, depth) and answer["nodes"] == len(nodes)
+    assert status == 0 and nodes == alpha_beta(position, depth, all_best) and answer["nodes"] == len(nodes)
     usual = ask(monkeypatch, capsys, f"{words} --json", position)[1][0]
     for one in (usual, answer):
         del one["nodes"], one["seconds"]
+    if not all_best:
+        del usual["best"]
     assert answer == usual
 
 
+@pytest.mark.parametrize(("words", "nodes"), [("", (1853, 225)), (" --all-best", (2034, 453))])
+def test_as_many_nodes_as_are_published(words: str, nodes: tuple[int, int], monkeypatch: Any, capsys: Any) -> None:
+    starts = [{"pits": [n] * 6, "store": 0, "opponent_pits": [n] * 6, "opponent_store": 0} for n in (4, 6)]
+    _, told, _ = ask(monkeypatch, capsys, f"kalah search --plain --depth 4 --trace{words}", *starts)
+    assert tuple(one["nodes"] for one in told if "turn" in one) == nodes
+
+
 def test_the_cuts_of_a_deep_search_are_there() -> None:
-    words = " ".join(one["because"] for position in POSITIONS for one in alpha_beta(position, 4))
+    words = " ".join(one["because"] for position in POSITIONS for one in alpha_beta(position, 4, True))
     assert all(word in words for word in ("at least", "at most", "game over", "moves again", "cutoff", "leaf"))
 
 
@@ -157,7 +175,7 @@ def test_a_position_without_a_turn_has_an_answer_and_no_node(monkeypatch: Any, c
 
 def test_what_was_branched_on_can_be_asked_about(monkeypatch: Any, capsys: Any) -> None:
     """The text of a position is one that `moves` reads; its complete turns are as many as the root had."""
-    _, told, _ = ask(monkeypatch, capsys, "kalah search --plain --depth 1 --trace", START)
+    _, told, _ = ask(monkeypatch, capsys, "kalah search --plain --depth 1 --trace --all-best", START)
     monkeypatch.setattr("sys.stdin", io.StringIO(told[0]["choose"] + "\n"))
     assert cli.run(["kalah", "moves", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["turns"]) == told[0]["options"]
@@ -170,7 +188,11 @@ def test_oware_is_told_with_the_same_fields(monkeypatch: Any, capsys: Any) -> No
     assert [one["node"] for one in nodes] == list(range(1, len(nodes) + 1))
 
 
-@pytest.mark.parametrize("words", ["--depth 3 --trace", "--nodes 5 --trace", "--plain --depth 3 --trace-limit 4"])
+REFUSED = ["--depth 3 --trace", "--nodes 5 --trace", "--plain --depth 3 --trace-limit 4"]
+REFUSED.append("--plain --depth 3 --all-best")
+
+
+@pytest.mark.parametrize("words", REFUSED)
 def test_other_searches_refuse_it(words: str, monkeypatch: Any, capsys: Any) -> None:
     status, told, err = ask(monkeypatch, capsys, f"kalah search {words}", START)
     assert (status, told) == (2, []) and "--trace" in err and err.count("\n") == 1

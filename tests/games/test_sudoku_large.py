@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import random
 
@@ -15,6 +16,7 @@ from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
 from games.sudoku import scene
 from games.sudoku.board.drawing import PENCIL
+from games.sudoku.board.map import Map
 from games.sudoku.board.panned_picture import Panned
 from games.sudoku.board.paper import RIM, large_card
 from games.sudoku.editor.scene import Editor, edit
@@ -187,3 +189,18 @@ def test_a_panned_board_looks_as_one_drawn_anew(k: int, zoom: float) -> None:
         assert pygame.image.tobytes(seen.subsurface(area), "RGB") == pygame.image.tobytes(anew.subsurface(area), "RGB")
     assert shifted > 10
     pilot.close()
+
+
+def test_time_mistakes_and_hints_are_in_sight_beside_a_large_board_and_its_map_with_a_hint() -> None:
+    """In a window of 1344 x 840, also while a hint and the numbers of a cell stand above the map."""
+    text = write_puzzle(cyclic(6, one=40))
+    with contextlib.closing(Pilot(scene.open_text(App(), text, ""), (1344, 840), motion="off")) as pilot:
+        for hints in ("0", "1"):
+            panel = pilot.scene.areas.panel
+            labels = [one for one in pilot.scene.walk() if isinstance(one, Label) and panel.contains(one.rect)]
+            said = [one.text for one in labels]
+            assert said[said.index("Time") :][:6] == ["Time", "0:00", "Mistakes", "0", "Hints", hints]
+            found = next(one for one in pilot.scene.walk() if isinstance(one, Map)).rect
+            assert panel.top < found.top and found.top + found.height // 2 < pilot.find("solutions").rect.top
+            pilot.key("H")
+            pilot.settle()

@@ -535,3 +535,44 @@ def test_a_digit_goes_where_the_ring_of_the_keyboard_is() -> None:
     pilot.key("5")
     assert sheet.chosen == {sheet.cursor} and pilot.scene.play.state.position.values[sheet.cursor] == 5
     pilot.close()
+
+
+def test_several_cells_are_chosen_by_keys_and_filled_in_one_step() -> None:
+    pilot = played(empty(3))
+    sheet, state = pilot.scene.play.sheet, pilot.scene.play.state
+    pilot.click(*sheet.view.rect(0).center)
+    pilot.key("Shift+Right")
+    assert sheet.chosen == {0, 1}
+    for _step in range(3):
+        pilot.key("Ctrl+Down")
+    assert sheet.cursor == 28 and sheet.chosen == {0, 1}, "the choice stays"
+    pilot.key("Ctrl+Space")
+    assert sheet.chosen == {0, 1, 28}
+    pilot.key("Shift+5")
+    assert [cell for cell, notes in enumerate(state.position.notes) if notes] == [0, 1, 28]
+    pilot.key("Ctrl+Z")
+    assert not any(state.position.notes), "one step"
+    pilot.key("Ctrl+Space")
+    assert sheet.chosen == {0, 1}
+    pilot.key("Ctrl+Shift+Right")
+    assert sheet.chosen == {31}, "by a box, and alone"
+    pilot.key("Right")
+    assert sheet.chosen == {32}
+    pilot.close()
+
+
+def test_a_double_click_chooses_all_cells_of_the_number() -> None:
+    puzzle = generate(3, ("numbers",), 1, 3)
+    pilot = played(puzzle)
+    sheet = pilot.scene.play.sheet
+    given = next(cell for cell in range(81) if puzzle.numbers.count(puzzle.numbers[cell]) > 1 and puzzle.numbers[cell])
+    alike = {cell for cell in range(81) if puzzle.numbers[cell] == puzzle.numbers[given]}
+    pilot.double(*sheet.view.rect(given).center)
+    assert sheet.chosen == alike
+    pilot.advance(1000)
+    pilot.click(*sheet.view.rect(given).center)
+    assert sheet.chosen == {given}
+    open_cell = puzzle.numbers.index(0)
+    pilot.double(*sheet.view.rect(open_cell).center)
+    assert sheet.chosen == {open_cell}
+    pilot.close()

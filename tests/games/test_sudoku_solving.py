@@ -11,6 +11,7 @@ from games.midend.dialogs.result import ScoreCard
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.theme import Theme
+from games.stage.widgets.chart import Chart
 from games.sudoku.board.legend import SignLegend, kinds_of_marks
 from games.sudoku.board.messages import DigitPressed
 from games.sudoku.game import Game
@@ -142,6 +143,12 @@ def test_start_over_and_solve_by_keys_and_buttons() -> None:
     play.arrive()
     pilot.frame()
     pilot.click(*pilot.find("solve").rect.center)
+    assert not play.state.solved and pilot.desk.dialogs[-1].id == "solve", "it asks first"
+    pilot.key("Esc")
+    assert not pilot.desk.dialogs and not play.state.solved
+    pilot.click(*pilot.find("solve").rect.center)
+    pilot.key("Enter")
+    pilot.settle()
     assert play.state.solved and pilot.desk.dialogs[-1].id == "result"
     assert KIND.tally(KIND.load(play.game.save())).end == "filled"
     pilot.close()
@@ -171,6 +178,8 @@ def test_the_result_tells_time_mistakes_and_hints_and_draws_how_it_was_filled() 
     dialog = texts.result(state.game)
     assert [score.name for score in dialog.scores] == ["Time", "Mistakes", "Hints"]
     assert dialog.chart is not None and dialog.chart.lines[0].points[-1][1] == 16
+    curve = dialog.chart
+    assert [Chart(curve.lines, top=top).bounds()[1:4:2] for top in (curve.top, 81)] == [(16, 4.0), (81, 27.0)]
     dialog.look = Look(Metrics(1280, 800), Theme())
     assert any(isinstance(widget, ScoreCard) for row in dialog.body() for widget in row.children())
     assert [button.id for button in dialog.buttons] == ["boards", "solutions", "new", "again"]

@@ -9,6 +9,7 @@ from games.base import i18n
 from games.model.app import App
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Figure, Label
+from games.sudoku.hint.telling import tell
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import ODD, Puzzle, empty, houses
 from games.sudoku.search.guesses import FilledChart, GuessRow
@@ -23,6 +24,7 @@ from games.sudoku.think.solve import solve
 from games.sudoku.think.watched_search import LATELY, Followed, Watched, watched
 
 MANY = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"  # 144 solutions
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PARITY = """4
 s    w    8    -    -    -    1    w    -    14   -    -    -    -    os   13
 o    -    e    e    7    16   -    sw   s    o    w    o    2    -    -    -
@@ -229,6 +231,24 @@ def test_a_large_board_that_needs_no_guess_is_filled_cell_by_cell() -> None:
     while not stepper.run(100):
         pass
     assert stepper.snapshot().extra["values"] == grid
+
+
+def test_every_cell_that_a_reason_names_is_framed() -> None:
+    """The open cells of a hidden single's house as well, as in the hint."""
+    pilot = watching(EASY)
+    scene: Watching = pilot.scene.play
+    seen = False
+    for _node in range(12):
+        step(pilot)
+        hint = scene.state.shown.extra["reason"][-1]
+        framed = tell(scene.puzzle, hint).framed
+        assert framed and framed.keys() <= scene.sheet.marks.ring.keys(), hint.technique
+        others = [cell for cell in houses(3)[hint.house] if not hint.board[cell] and cell not in hint.cells]
+        if hint.technique == "hidden single" and others:
+            seen = True
+            assert all(scene.sheet.marks.ring[cell] == ("hint.base", True) for cell in others)
+    assert seen
+    pilot.close()
 
 
 def test_a_reason_names_what_plain_numbers_do_not_say() -> None:

@@ -14,6 +14,7 @@ from games import app, catalog
 from games.base import i18n
 from games.base.settings import Settings
 from games.launcher.help import Help
+from games.launcher.keysheet import SheetLine
 from games.launcher.learn.offered import lessons_of, wanted
 from games.launcher.learn.scene import Learn
 from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, Course, course_of
@@ -407,3 +408,40 @@ def test_a_wrong_number_is_mended_by_the_right_one_over_it_or_taken_away(setting
             rest(pilot)
         assert scene.course.phase == DONE
         pilot.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_the_ring_is_on_play_alone(
+    settings: Settings, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = opened(settings, game, 4, motion="off")
+    scene: Learn = pilot.scene
+    rings: list[bool] = []
+
+    def ring_on_board() -> bool:
+        board = scene.inset.scene
+        draw = type(board).draw_board
+        with monkeypatch.context() as patch:
+            patch.setattr(board, "draw_board", lambda paint: (rings.append(paint.look.keyboard), draw(board, paint)))
+            scene.dirty()
+            pilot.frame()
+        return rings[-1]
+
+    pilot.key("Tab")
+    scene.focus(scene.inset)
+    assert ring_on_board(), "while it is played"
+    scene.course.phase = DONE
+    scene._go_on()
+    pilot.settle()
+    assert scene.course.phase == ENDED and scene.focused is pilot.find("play") and scene.look.keyboard
+    assert not ring_on_board() and scene.look.keyboard
+    pilot.close()
+
+
+def test_the_key_sheet_over_a_lesson_says_how_pieces_are_taken_moved_and_laid(settings: Settings) -> None:
+    pilot = opened(settings, "katamino", motion="off", services=app.services(app_of(settings)))
+    pilot.key("?")
+    said = {line.label for line in pilot.desk.dialogs[-1].walk() if isinstance(line, SheetLine)}
+    assert {"Move the piece in hand", "Take a piece, lay it down"} <= said
+    pilot.key("Esc")
+    pilot.close()

@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from games import catalog
 from games.base import i18n
@@ -355,4 +356,29 @@ def test_the_day_is_told_as_long_as_there_is_room(settings: Settings, late: Cloc
     assert lid.told(look, inner) == (long if look.text.width(long, "body") <= inner else short)
     assert lid.told(look, 100) == short and lid.told(look, 1000) == long
     assert look.text.width(lid.told(look, inner), "body") <= inner
+    pilot.close()
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "es", "ro"])
+@pytest.mark.parametrize("text_scale", [1.0, 1.3])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 1280)])
+def test_the_days_in_a_row_stand_on_the_lid(
+    settings: Settings, late: Clock, size: tuple[int, int], text_scale: float, language: str, request: Any
+) -> None:
+    pilot = opened(settings, size)
+    request.addfinalizer(lambda: i18n.set_language("en"))
+    i18n.set_language(language)
+    pilot.desk.text_scale = text_scale
+    pilot.resize(*size)
+    lid, look = pilot.find("today"), pilot.scene.look
+    assert isinstance(lid, TodayLid)
+    lid.streak, lid.done, lid.of = 14, 2, 3
+    places = lid.figures(look, lid.rect)
+    assert [said for said, _place, _role in places] == [lid.figure(), lid.days()]
+    told = Rect(lid.heads(look, lid.rect)[1])
+    told.width = look.text.width(lid.shown_day(look, lid.rect), "body")
+    for said, place, role in places:
+        assert look.text.width(said, role) <= place.width and lid.rect.contains(place)
+        assert not place.colliderect(lid.button(look, lid.rect, lid.label)) and not place.colliderect(told)
+    assert not places[0][1].colliderect(places[1][1])
     pilot.close()

@@ -7,16 +7,19 @@ import os
 import threading
 import time
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from games.model.days.stamps import ONE, Stamp
 from games.model.keeping import disk, refused
 from games.model.keeping.later import Later
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from tests.midend.nim import NimKind, nim
 
+DAY = date(2026, 11, 22)
 SLOW = 0.3  # seconds of an fsync
 
 
@@ -110,23 +113,48 @@ def test_what_the_disk_refuses_late_is_told_and_kept_by_the_next_move(
     assert not alone.saves(), "it is one game still"
 
 
+def test_a_slow_disk_stalls_no_stamp_of_a_day(alone: Store, slow: list[bytes]) -> None:
+    for day in (DAY, DAY + ONE):
+        began = time.perf_counter()
+        alone.days.add(Stamp(day, "nim", 1.0, day))
+        assert time.perf_counter() - began < SLOW * 0.8
+    assert len(list(alone.days.stamps())) == 2, "what waits counts as written"
+    alone.settle()
+    assert len(list(Store(alone.config).days.stamps())) == 2
+
+
+def test_a_stamp_that_the_disk_refuses_late_is_told_and_written_at_the_end(
+    alone: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[None] = []
+    alone.changed = lambda: heard.append(None)
+    with monkeypatch.context() as patch:
+        patch.setattr(disk.os, "fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left")))
+        alone.days.add(Stamp(DAY, "nim", 1.0, DAY))
+        alone.settle()
+    (said,) = alone.take_notices()
+    assert heard and "Your days are not being kept" in said and alone.trouble is None
+    alone.close()
+    assert len(list(Store(alone.config).days.stamps())) == 1
+
+
 def test_what_is_about_to_be_written_counts_as_waiting_at_every_moment(tmp_path: Path) -> None:
     chosen, written = threading.Event(), threading.Event()
 
-    class Slowly(dict[Path, bytes]):
-        def pop(self, path: Path, *default: object) -> bytes:  # type: ignore[override]
-            found = super().pop(path, b"")
-            if found:
+    class Slowly(dict[Path, tuple[str, bytes]]):
+        def pop(self, path: Path, *default: object) -> tuple[str, bytes]:  # type: ignore[override]
+            found = super().pop(path, ("", b""))
+            if found[0]:
                 chosen.set()
                 time.sleep(0.05)
             return found
 
-    def write(path: Path, content: bytes) -> None:
+    def write(path: Path, kind: str, content: bytes) -> None:
         written.wait(5)
 
-    later = Later(write, lambda path, error: None)
+    later = Later(write, lambda path, kind, error: None)
     later._waiting = Slowly()
-    threading.Thread(target=later.put, args=(tmp_path, b"{}"), daemon=True).start()
+    threading.Thread(target=later.put, args=(tmp_path, "game", b"{}"), daemon=True).start()
     assert chosen.wait(5) and later.pending(tmp_path) == b"{}"
     written.set()
     assert later.close() and later.pending(tmp_path) is None

@@ -13,7 +13,7 @@ from games.model.days.stamps import Stamp
 from games.model.game import fresh_id
 from games.model.keeping.disk import Disk
 from games.model.keeping.files import StoreError
-from games.model.keeping.nowhere import NOWHERE, NoDisk, NoLedger, Nowhere
+from games.model.keeping.nowhere import NOWHERE, NoDisk, NoLedger, NoStampBook, Nowhere
 from games.model.record.ledger import Ledger
 from games.model.record.played import Played
 from games.model.shelf import Shelf, set_aside
@@ -55,7 +55,7 @@ def test_the_record_and_the_days_stay_empty() -> None:
     store.ledger.bring([Played("nim", "y", "21", "2026-11-22T12:00:00+01:00")])
     store.ledger.put_back(['{"game": "nim", "id": "x"}'])
     assert store.ledger.games() == [] and store.statistics("nim") == {} and store.ledger.clear("nim") == []
-    book = StampBook(store)
+    book = store.days
     book.add(Stamp(DAY, "nim", 1.0, DAY))
     assert not list(book.stamps())
 
@@ -77,8 +77,11 @@ def test_a_file_that_is_asked_for_is_refused(tmp_path: Path) -> None:
     assert not os.path.exists(NOWHERE) and not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(("null", "whole", "left"), [(NoDisk, Disk, ONLY_NOTICES | BY_PUT), (NoLedger, Ledger, set())])
+@pytest.mark.parametrize(
+    ("null", "whole", "left"),
+    [(NoDisk, Disk, ONLY_NOTICES | BY_PUT), (NoLedger, Ledger, set()), (NoStampBook, StampBook, set())],
+)
 def test_every_method_is_replaced(null: type, whole: type, left: set[str]) -> None:
-    """A method that is added to Disk or Ledger, and forgotten in what keeps nothing, would write."""
+    """A method that is added to Disk, Ledger or StampBook, and forgotten in what keeps nothing, would write."""
     public = {name for name, value in vars(whole).items() if callable(value) and not name.startswith("_")}
     assert public - vars(null).keys() == left

@@ -22,7 +22,6 @@ import pytest
 
 from games import catalog
 from games.base import i18n
-from games.model.days.book import StampBook
 from games.model.keeping.disk import Disk
 from games.model.keeping.files import backup
 from games.model.keeping.store import Store
@@ -183,9 +182,7 @@ def test_files_cut_at_every_byte(store: Store) -> None:
 def listed(store: Store) -> int:
     """Return how many of all files can be read."""
     figures = any(store.statistics(entry.name) for entry in catalog.entries())
-    days = sum(store.load_auto(game, slot) is not None for game, slot in of_days()) + bool(
-        list(StampBook(store).stamps())
-    )
+    days = sum(store.load_auto(game, slot) is not None for game, slot in of_days()) + bool(list(store.days.stamps()))
     return len(store.autos() + store.saves() + store.replays()) + days + figures + bool(store.load_settings())
 
 

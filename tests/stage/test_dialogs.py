@@ -10,7 +10,9 @@ import pytest
 from games import catalog
 from games.base.settings import Settings
 from games.midend import entrance, poses
-from games.midend.dialogs.ending import HASTE
+from games.midend.dialogs.ending import HASTE, ending
+from games.model.app import App
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.store import Store
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.painter import Paint
@@ -173,6 +175,12 @@ def test_the_keycap_of_enter_shows_where_enter_presses_the_primary_button() -> N
         assert pygame.image.tobytes(pilot.picture().subsurface(place), "RGB") == pygame.image.tobytes(
             bare.subsurface(place), "RGB"
         )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_dialog_of_every_end_lets_arrows_in_haste_pass(game: str) -> None:
+    begun = entrance.open_game(game, App()).game
+    assert ending(Dialog("result", buttons=[]), begun, game, Nowhere()).settles == HASTE
 
 
 def test_an_arrow_in_haste_after_the_end_moves_no_ring() -> None:

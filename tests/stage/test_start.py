@@ -64,6 +64,19 @@ def test_what_cannot_be_opened_is_told_in_the_window(
     assert not capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("given", "name"), [({"game": "kalah"}, "kalah"), ({"text": "metro:solo.4#1"}, "metro")])
+def test_one_comes_back_to_the_lid_of_the_game_that_the_start_opened(
+    start: Callable[..., Any], given: dict[str, str], name: str
+) -> None:
+    def look(shown: Any) -> None:
+        assert not shown.desk.scene.is_home
+        shown.desk.pop()
+        shown.desk.finish()
+        assert shown.desk.scene.is_home and shown.desk.scene.focused.name == name
+
+    assert start(look, **given) == 0
+
+
 def test_what_fails_while_it_is_opened_is_told_by_the_card(
     start: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,7 +10,7 @@ from games.katamino.rules.reading import NAME
 from games.katamino.rules.rulebook import challenge_of
 from games.katamino.standings import game_of
 from games.launcher.today.sheet import DayMark
-from games.model.days.book import StampBook, today
+from games.model.days.book import today
 from games.model.days.offers import offers
 from games.model.days.stamps import Stamp, Stamps
 from games.model.shelf import Shelf
@@ -36,7 +36,7 @@ class Days:
         if self._read_for == (game.id, game.over):
             return
         self._read_for = game.id, game.over
-        self.stamps = Stamps(stamp for stamp in StampBook(shelf.store).stamps() if stamp.game == NAME)
+        self.stamps = Stamps(stamp for stamp in shelf.store.days.stamps() if stamp.game == NAME)
 
     def beside(self, game: Game, step: int) -> datetime.date | None:
         """Return the day before (-1) or after (1) that of a game; None where there is none, as after today."""

@@ -84,7 +84,11 @@ class Inset(Widget):
     # Drawing
 
     def draw(self, paint: Paint) -> None:
+        look = paint.look
+        ring = look.keyboard
+        look.keyboard = ring and self.focused  # the board has a ring only where the keyboard is on it
         self.scene.draw_board(paint)
+        look.keyboard = ring
 
     def tip_beside(self) -> Rect:
         over = self.scene.over

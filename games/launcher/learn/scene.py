@@ -77,6 +77,7 @@ class Learn(Scene):
         scene.shown_in(self)
         allowed, own = self.offer.keys, type(self).actions
         self.actions = (*own, *(action for action in scene.actions if action.id in allowed))
+        self.gestures = (*type(self).gestures, *scene.play.gestures)  # what is done on the board stands on the sheet
         return Inset(scene, own, allowed, self.offer.tap, self._done_something)
 
     def _scene(self, game: Game) -> TableScene[Any, Any]:
@@ -211,7 +212,7 @@ class Learn(Scene):
             self.open(self.course.at + 1)
             return
         self.course.next()
-        self.actions = type(self).actions
+        self.actions, self.gestures = type(self).actions, type(self).gestures
         self.refresh()
         self.dirty()
         self.focus(self.find("play"), ring=self.look.keyboard)

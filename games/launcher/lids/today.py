@@ -72,28 +72,22 @@ class TodayLid(RisingLid):
         ground, ink = lid.colours(look.theme, self.colours)
         edge, pale = look.theme.mix(ground, "#FFFFFF", 0.22), look.theme.mix(ground, ink, 0.88)
         paint.rect(box, ground, px(RADIUS), paint.colour(edge, 0.55))
-        small, pad = look.metrics.compact, self.pad(look)
-        role, wide = "title" if small else "large", box.width - 2 * pad
-        line = look.text.line(role)
-        head = Rect(box.x + pad, box.y + px(16 if small else 21), wide, line)
-        paint.text(_("Today"), head, role, ink, ellipsis=True)
-        below = Rect(head.x, head.bottom + px(2), wide, look.text.line("body"))
-        told = self.told(look, wide)
+        small = look.metrics.compact
+        head, below = self.heads(look, box)
+        paint.text(_("Today"), head, self.role(look), ink, ellipsis=True)
+        told = self.shown_day(look, box)
         paint.text(told, below, "body", pale, ellipsis=True)
         button = self.draw_button(paint, box, ground, ink)
-        if box.width > 1.5 * box.height:  # a wide lid: the board stands at the right
+        if self.is_wide(box):
             side = box.height - 2 * px(16)
             left = max(box.right - side - px(24), below.x + look.text.width(told, "body") + px(16))
             self._draw_board(paint, Rect(left, box.y + px(16), min(side, box.right - px(16) - left), side), ground)
         else:
             top = below.bottom + px(8 if small else 14)
-            self._draw_board(paint, Rect(head.x, top, wide, button.top - px(10 if small else 16) - top), ground)
-        right = box.right - px(10)
-        beside = Rect(button.right + px(14), button.y, right - button.right - px(14), button.height)
-        if beside.width < look.text.width(self.figure(), "small+"):  # no room there: beside the title
-            left = head.x + look.text.width(_("Today"), role) + px(8)
-            beside = Rect(left, head.y, max(0, head.right - left), head.height)
-        self._draw_figures(paint, beside, ink, pale)
+            self._draw_board(paint, Rect(head.x, top, head.width, button.top - px(10 if small else 16) - top), ground)
+        colours = {"small+": ink, "caption": pale}
+        for said, place, size in self.figures(look, box):
+            paint.text(said, place, size, colours[size])
 
     def _draw_board(self, paint: Paint, room: Rect, ground: RGBA) -> None:
         """Draw the board of the first game as it stands, in a well, as large as fits."""
@@ -107,19 +101,65 @@ class TodayLid(RisingLid):
         with paint.clipped(well):
             paint.picture(picture(paint, self.first, inner.width, dark, on_lid=True), inner.topleft)
 
-    def _draw_figures(self, paint: Paint, room: Rect, ink: RGBA, pale: RGBA) -> None:
-        """Draw how many are done, and below it the days in a row; nothing where that has no room."""
-        look, text = paint.look, self.figure()
-        line, last = look.text.line("small+"), look.text.line("caption")
-        if look.text.width(text, "small+") > room.width:
-            return
-        days = ngettext("{n} day", "{n} days", self.streak).format(n=self.streak) if self.streak else ""
-        if look.metrics.compact or room.height < line + last or look.text.width(days, "caption") > room.width:
-            days = ""
-        tall = line + last if days else line
-        top = room.y + (room.height - tall) // 2
-        paint.text(text, Rect(room.x, top, room.width, line), "small+", ink)
-        paint.text(days, Rect(room.x, top + line, room.width, last), "caption", pale)
+    def figures(self, look: Look, box: Rect) -> list[tuple[str, Rect, str]]:
+        """Return how many are done and the days in a row, each with its place and role: as far as there is room.
+
+        Both stand beside the button, one above the other; else the first beside the title, the days beside the date.
+        """
+        px, text = look.px, look.text
+        head, below = self.heads(look, box)
+        button = self.button(look, box, self.label)
+        line, last = text.line("small+"), text.line("caption")
+        done, days = self.figure(), self.days()
+        room = Rect(button.right + px(14), button.y, box.right - px(10) - button.right - px(14), button.height)
+        if text.width(done, "small+") > room.width:
+            left = head.x + text.width(_("Today"), self.role(look)) + px(8)
+            room = Rect(left, head.y, max(0, head.right - left), head.height)
+        if text.width(done, "small+") > room.width:
+            return []
+        together = not look.metrics.compact and room.height >= line + last
+        together = together and text.width(days, "caption") <= room.width
+        top = room.y + (room.height - (line + last if days and together else line)) // 2
+        found = [(done, Rect(room.x, top, room.width, line), "small+")]
+        if not days:
+            return found
+        if together:
+            return [*found, (days, Rect(room.x, top + line, room.width, last), "caption")]
+        wide = text.width(days, "caption")
+        for told in (self.told(look, below.width), short_day(self.day)):
+            left = below.x + text.width(told, "body") + px(10)
+            if left + wide <= box.right - px(10):
+                return [*found, (days, Rect(left, below.bottom - last - px(1), wide, last), "caption")]
+        return found
+
+    def shown_day(self, look: Look, box: Rect) -> str:
+        """Return the day as it is drawn: short where the days in a row stand beside it and need the room."""
+        below = self.heads(look, box)[1]
+        told = self.told(look, below.width)
+        beside = [place.x for _said, place, _role in self.figures(look, box) if below.top <= place.top < below.bottom]
+        fits = all(below.x + look.text.width(told, "body") <= x for x in beside)
+        return told if fits else short_day(self.day)
+
+    def days(self) -> str:
+        """Return how many days in a row all games were done, "" for none."""
+        return ngettext("{n} day", "{n} days", self.streak).format(n=self.streak) if self.streak else ""
+
+    def heads(self, look: Look, box: Rect) -> tuple[Rect, Rect]:
+        """Return the places of the title and of the day below it."""
+        pad, px = self.pad(look), look.px
+        wide = box.width - 2 * pad
+        head = Rect(box.x + pad, box.y + px(16 if look.metrics.compact else 21), wide, look.text.line(self.role(look)))
+        return head, Rect(head.x, head.bottom + px(2), wide, look.text.line("body"))
+
+    @staticmethod
+    def role(look: Look) -> str:
+        """Return the role of the title's letters."""
+        return "title" if look.metrics.compact else "large"
+
+    @staticmethod
+    def is_wide(box: Rect) -> bool:
+        """Whether the board stands at the right of the words, not below them."""
+        return box.width > 1.5 * box.height
 
     def figure(self) -> str:
         """Return how many of the day's games are done."""

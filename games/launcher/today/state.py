@@ -10,7 +10,7 @@ from typing import Any
 from games.base.dates import short_day
 from games.base.figures import clock
 from games.base.i18n import _, ngettext
-from games.model.days.book import StampBook, today
+from games.model.days.book import today
 from games.model.days.offers import DayOffer, offers
 from games.model.days.stamps import ONE, Stamp, Stamps, Totals
 from games.model.game import Game
@@ -68,7 +68,7 @@ class State:
 
     def read(self) -> None:
         """Read stamps and games anew."""
-        self.take(StampBook(self.store).stamps())
+        self.take(self.store.days.stamps())
         self._fill()
 
     def take(self, stamps: Stamps) -> None:

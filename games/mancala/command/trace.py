@@ -15,20 +15,23 @@ from games.mancala.rules.positions import write_listed, write_sides
 from games.terminal.interruption import Interruption
 from games.terminal.tracing import Teller
 
-MEANING = """Here a node is a position looked at: at level 1 after a complete turn, below after a single sowing.
-All margins are final ones, own store less the opponent's, from the view of the player whose choice it is. Without
---trace the last turn of a line is valued at once, in another order, so that other nodes are counted; value and
-turns are the same.
+MEANING = """Here a node is a position looked at, after a single sowing: what an alpha-beta visits as textbooks have it,
+with a full window at the root. All margins are final ones, own store less the opponent's, from the view of the player
+whose choice it is. The last line is that of --plain --json without "best": only the first best turn is sought.
+With --all-best every best turn is: at level 1 a node is then the position after a complete turn, the window there
+opens at the best value so far less 1, and the stones that are left can settle a node, too; the last line has "best".
+Without --trace the last turn of a line is valued at once, in another order, so that other nodes are counted; value
+and turns are the same in all three.
 --trace-limit is for each position.
 
 choose   the position before it, as `moves` prints it: the player behind "then" is to move; `moves` reads it, too
-options  the complete turns there (level 1), or the pits that can be sown
-try      the turn, or what of it has been played so far: "[3, 6]"
+options  the pits that can be sown, or the complete turns (level 1 with --all-best)
+try      what of the turn has been played so far: "[3, 6]"
 because  "in order, window -48..2": pit 1 first, and margins within the window make a difference here; alone where the
          search goes on with the opponent's turn; else with
          "; moves again": the last stone fell into the store
          "; leaf, 3" (as deep as --depth says), "; game over, 3"
-         "; at most 3", "; at least 3": the stones that are left cannot bring it into the window
+         "; at most 3", "; at least 3" (--all-best): the stones that are left cannot bring it into the window
          and then ", better" where it raises the window's lower end, ", cutoff" where it reaches the upper one, so that
          the other choices need not be looked at
 """
@@ -42,7 +45,10 @@ class PlainDescriber:
         self.pos = pos
         self.search = search
         self.turns = len(turns(search.board))
+        self.whole = search.way == "plain"  # whether a node of level 1 is a complete turn
         self.of: list[int] = []  # the moves that there are in each open frame
+        if not self.whole:
+            self.of.append(len(search.board.children(0, 0)))
 
     def __call__(self, state: Snapshot) -> Tried:
         """Return the node."""
@@ -66,7 +72,10 @@ class PlainDescriber:
         return Tried(1, shown(self.pos), self.turns, str(list(search.trying)), because)
 
     def _below(self, moves: list[int], beta: int, settled: bool) -> Tried:
-        """Return the node of a single sowing, the last of `moves` after the turn at the root; `beta`: the mover's."""
+        """Return the node of a single sowing, the last of `moves`, which follow a turn at the root if nodes there are.
+
+        `beta`: the mover's.
+        """
         played: list[int] = []
         before = after = self.pos
         for move in (*self.search.trying, *moves):
@@ -77,7 +86,7 @@ class PlainDescriber:
         tree = self.search.tree
         low, high = tree.low + before.margin, beta + before.margin
         because = self._because(before, after, tree.got + before.margin if settled else None, low, high)
-        return Tried(len(moves) + 1, shown(before), self.of[len(moves) - 1], str(played), because)
+        return Tried(len(moves) + self.whole, shown(before), self.of[len(moves) - 1], str(played), because)
 
     def _because(self, before: Any, after: Any, value: int | None, low: int, high: int) -> str:
         """Return why the choice was tried and what came of it; `value`: its margin, None where the search goes on."""

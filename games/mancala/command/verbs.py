@@ -80,6 +80,7 @@ def add_verbs(verbs: Any, game: CommandGame) -> None:
     limit.add_argument("--time", type=seconds, metavar="S", help="seconds for each position")
     limit.add_argument("--nodes", type=positive, metavar="N", help="nodes for each position")
     search.add_argument("--plain", action="store_true", help="with --depth: the plain fixed-depth alpha-beta")
+    search.add_argument("--all-best", action="store_true", help="with --trace: every best turn is sought; see below")
     add_trace(search, MEANING)
     search.set_defaults(run=lambda parsed: run_search(game, parsed))
     add_board(solve, game, game.stones[1])
@@ -184,6 +185,8 @@ def run_search(game: CommandGame, parsed: argparse.Namespace) -> int:
         raise BadInput("--plain goes with --depth N.")
     if asked(parsed) and not parsed.plain:
         raise BadInput("--trace goes with --plain --depth N: the other searches take no steps that could be told.")
+    if parsed.all_best and not parsed.trace:
+        raise BadInput("--all-best goes with --plain --trace: without --trace every best turn is told.")
     parsed.to_the_end = True  # a search never stops for a majority (Oware has no such option)
     parsed.json |= parsed.trace
     return each_position(parsed, lambda sides: tell_search(game, parsed, sides))
@@ -196,7 +199,8 @@ def tell_search(game: CommandGame, parsed: argparse.Namespace, sides: tuple[Side
     if pos.over:
         found, nodes = Found(value=pos.margin, proven=True), 0
     else:
-        way, depth = ("plain" if parsed.plain else "best"), parsed.depth or 1000
+        textbook = parsed.trace and not parsed.all_best
+        way, depth = ("textbook" if textbook else "plain" if parsed.plain else "best"), parsed.depth or 1000
         search = game.solve.search(pos, way, depth)
         if parsed.trace and (cut := trace_search(game.rules, parsed, pos, search)):
             return cut
@@ -211,7 +215,9 @@ def tell_search(game: CommandGame, parsed: argparse.Namespace, sides: tuple[Side
         "pv": [list(turn) for turn in found.line],
         "proven": found.proven,
     }
-    return answer | {"best": [list(turn) for turn in found.best]} if parsed.plain else answer
+    if parsed.plain and not (parsed.trace and not parsed.all_best):
+        answer["best"] = [list(turn) for turn in found.best]
+    return answer
 
 
 def drive(search: TreeSearch, began: float, limit: float | None = None, nodes: int | None = None) -> bool:

@@ -146,7 +146,7 @@ class Panel(Parts):
         if preview is None:
             if self.state.forced:
                 return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
-            return [*widgets, Consequence(-1, self.tip or _("Point at a space with a dot."))]
+            return [*widgets, Consequence(-1, self.tip or _("Long lines bring points: point at a space with a dot."))]
         for line in preview.lines:
             said = texts.consequence(game, line, preview.before.get(line.train, 0), self.own)
             colour = -1 if line.owner < 0 else game.seats[line.owner].colour

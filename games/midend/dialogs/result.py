@@ -56,13 +56,17 @@ class Score:
 
 @dataclass(frozen=True)
 class Curve:
-    """The chart: its heading, its lines and their names; `mark`: a dashed line, (value, what it means)."""
+    """The chart: its heading, its lines and their names; `mark`: a dashed line, (value, what it means).
+
+    `top`: the greatest value that there can be, where the scale is to end with it.
+    """
 
     heading: str
     lines: Sequence[Series]
     names: Sequence[str] = ()
     mark: tuple[float, str] | None = None
     stepped: bool = False
+    top: int = 0
 
 
 @dataclass(eq=False)
@@ -167,7 +171,8 @@ class Result(Dialog):
             chart = self.chart
             head = Row([Heading(chart.heading, lines=1, grow=1), ChartLegend(chart.lines, chart.names)], gap=12)
             tall = chart_height(self.look)
-            drawn = Chart(chart.lines, tall=tall, stepped=chart.stepped, x_axis=False, mark=chart.mark)
+            drawn = Chart(chart.lines, tall=tall, stepped=chart.stepped, x_axis=False, mark=chart.mark,
+                          top=chart.top)
             found += [Gap(6), head, drawn]
         if self.offers:
             found.append(Row([*self.offers, Spacer()], gap=10))

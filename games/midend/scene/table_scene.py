@@ -39,7 +39,7 @@ from games.model.shelf import Shelf, slot_of
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask
 from games.stage.messages import Common, Message, unhandled
-from games.stage.scene import Push, Replace
+from games.stage.scene import Push, Replace, Scene
 from games.stage.window.kept import Kept
 
 P = TypeVar("P", bound=Playing[Any])
@@ -106,6 +106,10 @@ class TableScene(RoomScene[P], Generic[G, P]):
         """Say what was wrong with the files of the game, once."""
         if notices := self.shelf.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
+
+    def gives_way(self, coming: Scene) -> bool:
+        """Whether this game has ended and another of its kind is played on from its review: Esc does not lead back."""
+        return self.play.keeps and self.game.ended and coming.scope == self.scope
 
     def resume(self) -> None:
         self._wind()

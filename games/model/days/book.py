@@ -2,7 +2,8 @@
 
 Each machine writes a file of its own in the folder `days`, named after the machine, and all files there are read and
 merged: a folder that two machines share, copies that a synchroniser leaves beside each other, a file brought along on a
-stick, all come to the same stamps. What the disk refuses is kept in memory and written with the next stamp.
+stick, all come to the same stamps. What came in this run stays in memory, too: it counts while it waits for the disk,
+and what the disk refuses is written with the next stamp, or when the store tries again.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from collections.abc import Callable
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from games.model.days.stamps import Stamp, Stamps, read, written
+from games.model.keeping.disk import Disk, encoded
 from games.model.keeping.files import StoreError
-from games.model.keeping.store import Store
 from games.model.kind import Count
 
 KIND = "days"
@@ -69,18 +70,21 @@ def machine() -> str:
 
 
 class StampBook:
-    """The stamps of one user."""
+    """The stamps of one user; a store has one.
 
-    _waiting: ClassVar[dict[Path, Stamps]] = {}  # by folder: what the disk has refused
+    `write(path, content)` writes a file of days, at once or in a thread of its own, and has `heard` told how it ended.
+    """
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.folder = store.data / KIND
+    def __init__(self, folder: Path, disk: Disk, write: Callable[[Path, bytes], None]) -> None:
+        self.folder, self.disk = folder, disk
+        self._write = write
+        self._mine = Stamps()  # what came in this run
+        self._owing = False  # whether the disk has refused some of it
 
     def stamps(self) -> Stamps:
         """Return all stamps there are, of all machines."""
         names = {path.name.removesuffix(".bak") for path in self.folder.glob("*.json*")}
-        found = Stamps(self._waiting.get(self.folder, ()))
+        found = Stamps(self._mine)
         for name in sorted(names):
             if name.endswith(".json") and not name.startswith("."):
                 for stamp in self._read(self.folder / name):
@@ -89,28 +93,40 @@ class StampBook:
 
     def _read(self, path: Path) -> Stamps:
         try:
-            content = self.store.disk.read(path, KIND)
+            content = self.disk.read(path, KIND)
         except StoreError as error:
-            self.store.disk.told(error)
+            self.disk.told(error)
             return Stamps()
         return read((content or {}).get("days"))
 
     def add(self, stamp: Stamp) -> None:
         """Put a stamp into this machine's file, unless one that stands before it is there."""
-        owed = Stamps(self._waiting.pop(self.folder, ()))
-        owed.add(stamp)
+        self._mine.add(stamp)
+        self._keep()
+
+    def retry(self) -> None:
+        """Try to write again what the disk refused."""
+        if self._owing:
+            self._keep()
+
+    def heard(self, error: StoreError | None) -> None:
+        """Take in how a file ended that was to be written; told in the thread that writes."""
+        self._owing = error is not None
+        if error is not None:
+            self.disk.told(error)
+
+    def _keep(self) -> None:
+        """Have this machine's file written with all that came in this run."""
         refused: StoreError | None = None
         for name in (machine(), f"{machine()}-2"):  # beside one that a newer version of the program has written
             path = self.folder / f"{name}.json"
             try:
-                content = self.store.disk.read(path, KIND)
-                merged = read((content or {}).get("days"))
-                for one in owed:
-                    merged.add(one)
-                self.store.disk.write(path, KIND, {"days": written(merged)})
-                return
+                merged = read((self.disk.read(path, KIND) or {}).get("days"))
             except StoreError as error:
                 refused = refused or error
-        self._waiting[self.folder] = owed
-        if refused is not None:
-            self.store.disk.told(refused)
+                continue
+            for one in self._mine:
+                merged.add(one)
+            self._write(path, encoded(KIND, {"days": written(merged)}))
+            return
+        self.heard(refused)

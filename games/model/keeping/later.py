@@ -17,31 +17,36 @@ AT_THE_END = 60.0  # and at the end of the program
 
 
 class Later:
-    """One thread that writes: `write(path, content)` raises StoreError; `told(path, error)` hears how each ended."""
+    """One thread that writes: `write(path, kind, content)` raises StoreError; `told(path, kind, error)` hears how each
+    ended. `kind`: what a file holds, as in disk.py.
+    """
 
-    def __init__(self, write: Callable[[Path, bytes], None], told: Callable[[Path, StoreError | None], None]) -> None:
+    def __init__(
+        self, write: Callable[[Path, str, bytes], None], told: Callable[[Path, str, StoreError | None], None]
+    ) -> None:
         self._write, self._told = write, told
         self._changed = threading.Condition()
-        self._waiting: dict[Path, bytes] = {}
-        self._writing: tuple[Path, bytes] | None = None
+        self._waiting: dict[Path, tuple[str, bytes]] = {}
+        self._writing: tuple[Path, str, bytes] | None = None
         self._over = False
         self._thread = threading.Thread(target=self._run, name="keeping", daemon=True)
         self._thread.start()
 
-    def put(self, path: Path, content: bytes) -> None:
+    def put(self, path: Path, kind: str, content: bytes) -> None:
         """Have a file written, and give the disk a moment for it."""
         with self._changed:
             self._waiting.pop(path, None)
-            self._waiting[path] = content
+            self._waiting[path] = kind, content
             self._changed.notify_all()
             self._changed.wait_for(lambda: self.pending(path) is None, PATIENCE)
 
     def pending(self, path: Path) -> bytes | None:
         """Return what is still to be written to a file, None for nothing."""
         with self._changed:
-            content = self._waiting.get(path)
+            if path in self._waiting:
+                return self._waiting[path][1]
             writing = self._writing
-            return content if content is not None or writing is None or writing[0] != path else writing[1]
+            return writing[2] if writing is not None and writing[0] == path else None
 
     def settle(self, patience: float | None = None) -> bool:
         """Wait until everything is written, or has failed; return whether it is."""
@@ -63,16 +68,17 @@ class Later:
                 if not self._waiting:
                     return
                 path = next(iter(self._waiting))
-                self._writing = (path, self._waiting.pop(path))
-            error = self._one(*self._writing)
+                kind, content = self._waiting.pop(path)
+                self._writing = (path, kind, content)
+            error = self._one(path, kind, content)
             with self._changed:
-                self._told(path, error)
+                self._told(path, kind, error)
                 self._writing = None
                 self._changed.notify_all()
 
-    def _one(self, path: Path, content: bytes) -> StoreError | None:
+    def _one(self, path: Path, kind: str, content: bytes) -> StoreError | None:
         try:
-            self._write(path, content)
+            self._write(path, kind, content)
         except StoreError as error:
             return error
         except Exception as error:  # the thread goes on for the next one

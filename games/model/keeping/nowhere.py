@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import IO
 
 from games.base.i18n import _
+from games.model.days import book
+from games.model.days.book import StampBook
+from games.model.days.stamps import Stamp, Stamps
 from games.model.keeping.disk import Disk
 from games.model.keeping.files import Data, StoreError
 from games.model.keeping.records import Tally
@@ -77,6 +80,22 @@ class NoLedger(Ledger):
         return None
 
 
+class NoStampBook(StampBook):
+    """A book of days without stamps; StampBook remembers what came in this run."""
+
+    def stamps(self) -> Stamps:
+        return Stamps()
+
+    def add(self, stamp: Stamp) -> None:
+        return None
+
+    def retry(self) -> None:
+        return None
+
+    def heard(self, error: StoreError | None) -> None:
+        return None
+
+
 class Nowhere(Store):
     """A store that keeps nothing."""
 
@@ -86,6 +105,7 @@ class Nowhere(Store):
         super().__init__(NOWHERE)
         self.disk = NoDisk()
         self.ledger = NoLedger(self.data, self.disk)
+        self.days = NoStampBook(self.data / book.KIND, self.disk, self._keep_days)
 
     def begin_alone(self) -> None:
         """Nothing waits to be written and nothing is to be cleared away."""

@@ -23,6 +23,8 @@ import platformdirs
 from engine.game import BadInput
 from games.base.failures import reason
 from games.base.i18n import _, language
+from games.model.days import book
+from games.model.days.book import StampBook
 from games.model.keeping import pictures
 from games.model.keeping.disk import APP, Disk, encoded
 from games.model.keeping.files import Data, StoreError, backup, file_name, program_folder, sweep
@@ -77,6 +79,7 @@ class Store:
         self.settings_path = self.config / "settings.json"
         self.disk = Disk()
         self.ledger = Ledger(self.data, self.disk)  # the record of all finished games
+        self.days = StampBook(self.data / book.KIND, self.disk, self._keep_days)
         self.hand = f"{random.SystemRandom().getrandbits(48):012x}"  # tells what another program wrote
         self.clock: Callable[[], float] = time.time  # seconds since 1970; tests move it
         self.changed: Callable[[], None] = lambda: None  # told when `trouble` comes or goes, in any thread
@@ -88,12 +91,12 @@ class Store:
     # -- the program as a whole ----------------------------------------------------------------------------------
 
     def begin_alone(self) -> None:
-        """No other window writes here: clear away what kills left, and write games in a thread of their own."""
+        """No other window writes here: clear away what kills left, and write in a thread what is kept as one plays."""
         for folder in (self.config, self.data, self.cache):
             sweep(folder)
         for folder in (self.exports, self.pictures):
             sweep(folder, math.inf)  # a verb of the command line may be writing there for hours
-        self._later = Later(self._put, lambda path, error: self._failing.note(str(path), error))
+        self._later = Later(self._put, self._told)
 
     def settle(self) -> None:
         """Wait until all that is kept is on the disk."""
@@ -116,7 +119,8 @@ class Store:
         self.disk.notice(sentence)
 
     def retry(self) -> None:
-        """Try to write the games again that the disk refused, but for one that another program has gone on with."""
+        """Try to write again what the disk refused, but for a game that another program has gone on with."""
+        self.days.retry()
         for path in self._refused.due():
             if self._waiting(path) is not None:
                 continue  # it has been played on since, and that is on its way to the disk
@@ -125,14 +129,42 @@ class Store:
                 with contextlib.suppress(StoreError):
                     self._autosave(path, content)
 
-    def _put(self, path: Path, content: bytes) -> None:
-        """Write the file of a game under way."""
+    def _keep(self, path: Path, kind: str, content: bytes) -> StoreError | None:
+        """Have a file written: in the thread that writes where there is one, else at once; return why it is refused."""
+        if self._later is not None:
+            self._later.put(path, kind, content)
+            return None
+        refused: StoreError | None = None
         try:
-            self.disk.put(path, "game", content)
+            self._put(path, kind, content)
+        except StoreError as error:
+            refused = error
+        self._told(path, kind, refused)
+        return refused
+
+    def _keep_days(self, path: Path, content: bytes) -> None:
+        """Have a file of days written."""
+        self._keep(path, book.KIND, content)
+
+    def _put(self, path: Path, kind: str, content: bytes) -> None:
+        """Write a file; a game under way that is refused can be gone on with."""
+        try:
+            self.disk.put(path, kind, content)
         except StoreError:
-            self._refused.put(path, content)
+            if kind == "game":
+                self._refused.put(path, content)
             raise
-        self._refused.drop(path)
+        if kind == "game":
+            self._refused.drop(path)
+
+    def _told(self, path: Path, kind: str, error: StoreError | None) -> None:
+        """Take in how a file ended that was to be written."""
+        if kind == "game":
+            self._failing.note(str(path), error)
+            return
+        self.days.heard(error)
+        if error is not None:
+            self.changed()  # the window has a sentence to show
 
     @property
     def trouble(self) -> Trouble | None:
@@ -196,15 +228,9 @@ class Store:
         return save
 
     def _autosave(self, path: Path, content: bytes) -> None:
-        if self._later is not None:
-            self._later.put(path, content)
-            return
-        try:
-            self._put(path, content)
-        except StoreError as error:
-            self._failing.note(str(path), error)
-            raise
-        self._failing.note(str(path), None)
+        refused = self._keep(path, "game", content)
+        if refused is not None:
+            raise refused
 
     def reread(self, save: Save) -> Save | None:
         """Return what the file of a save holds now, None where it is gone."""

@@ -1,7 +1,8 @@
 """A bounded cache of pictures: the least recently used go first, by their size in memory.
 
 A function that draws pictures is marked `@kept(megabytes)`, whatever it returns them in; counting them, as lru_cache
-does, would let a large window's take thousands of times what a small one's do.
+does, would let a large window's take thousands of times what a small one's do. Each cache has room for what one scene
+in a large window draws; what all of them keep when a scene has gone is less (`shrink`), for no two are shown at a time.
 """
 
 from __future__ import annotations
@@ -13,9 +14,13 @@ from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from functools import partial, wraps
 from typing import Any, Generic, ParamSpec, TypeVar
+from weakref import WeakSet
 
 from pygame import Surface
 
+AT_REST = 64 << 20  # bytes of pixels that all caches keep together when a scene has gone
+
+_every: WeakSet[Pictures[Any]] = WeakSet()
 _ends: list[float] = []  # of the slices of drawing under way, one within the other
 
 
@@ -50,6 +55,7 @@ class Pictures(Generic[T]):
         self.limit = limit
         self.bytes = 0
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        _every.add(self)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the picture of that key, made now if it is not kept."""
@@ -59,10 +65,14 @@ class Pictures(Generic[T]):
             return found
         made = self._kept[key] = make()
         self.bytes += _bytes(made)
-        while self.bytes > self.limit and len(self._kept) > 1:
-            self.bytes -= _bytes(self._kept.popitem(last=False)[1])
+        self.drop(self.limit)
         breathe()
         return made
+
+    def drop(self, limit: float) -> None:
+        """Forget the least recently used until the rest takes `limit` bytes at most, or one is left."""
+        while self.bytes > limit and len(self._kept) > 1:
+            self.bytes -= _bytes(self._kept.popitem(last=False)[1])
 
     def clear(self) -> None:
         """Forget everything (the size or the theme has changed)."""
@@ -71,6 +81,15 @@ class Pictures(Generic[T]):
 
     def __len__(self) -> int:
         return len(self._kept)
+
+
+def shrink() -> None:
+    """Have all caches keep AT_REST bytes together: each gives up the same share, its least recently used pictures."""
+    caches = list(_every)
+    total = sum(cache.bytes for cache in caches)
+    if total > AT_REST:
+        for cache in caches:
+            cache.drop(cache.bytes * AT_REST / total)
 
 
 def kept(megabytes: float) -> Callable[[Callable[P, T]], Callable[P, T]]:

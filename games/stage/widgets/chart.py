@@ -31,7 +31,7 @@ class Chart(Widget):
     """Lines over a grid. `stepped`: a value holds until the next point. `log`: the x axis is logarithmic.
 
     `x_max`, `y_max`: at least so far; `mark`: a dashed saffron line at that height with a caption,
-    (24, "more than half wins").
+    (24, "more than half wins"). `top`: the whole number that the scale ends with, where it has an end of its own.
     """
 
     lines: Sequence[Series] = ()
@@ -43,6 +43,7 @@ class Chart(Widget):
     x_axis: bool = True
     mark: tuple[float, str] | None = None
     rows: int = field(default=4)
+    top: int = 0
 
     def width(self, look: Look) -> int:
         return look.px(260)
@@ -53,6 +54,9 @@ class Chart(Widget):
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (x limit, y limit, x step, y step) that hold all lines; round numbers, or parts of the marked one."""
         x = max([self.x_max, *(line.points[-1][0] for line in self.lines if line.points)])
+        if self.top:
+            parts = next((parts for parts in (4, 3, 5, 7) if self.top % parts == 0), 1)
+            return x, self.top, round_step(x / 3), self.top / parts
         least = max(self.y_max, self.mark[0] if self.mark is not None else 0)
         y = max([least, *(max(p[1] for p in line.points) for line in self.lines if line.points)])
         step = round_step(y / self.rows) if self.mark is None else self.mark[0] / (1 if self.mark[0] % 2 else 2)

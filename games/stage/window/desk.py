@@ -52,6 +52,7 @@ class Desk(Screen):
         before = self._picture()
         if self.scenes:
             self._hush()
+            self.scene.covered_by(scene)
             self.guarded(self.scene, self.scene.leave_pointer)
             self.guarded(self.scene, self.scene.pause)
         self._begin(scene)
@@ -87,6 +88,7 @@ class Desk(Screen):
         self._changed(before)
 
     def _back_on(self, said: Message | None = None) -> None:
+        self.reclaim.soon(self.now())
         scene = self.scene
         scene.overlaid, scene.hidden = False, self.hidden
         self._dress(scene)
@@ -96,10 +98,13 @@ class Desk(Screen):
             self.guarded(scene, lambda: scene.hear(said))
 
     def replace(self, scene: Scene) -> None:
-        """Open a scene in the place of the top one."""
+        """Open a scene in the place of the top one, and of those below that give way to it."""
         before = self._picture()
         self._end_dialogs()
         self.guarded(None, self.scenes.pop().leave)
+        while len(self.scenes) > 1 and self.scene.gives_way(scene):
+            self.guarded(None, self.scenes.pop().leave)
+        self.reclaim.soon(self.now())
         self._begin(scene)
         self._changed(before)
 
@@ -441,6 +446,7 @@ class Desk(Screen):
         if self.toast is not None and now >= self.toast.until:
             self.hide_toast()
         self.floats.update(self.active, self.look)
+        self.reclaim.go_on(now)
         return self._draw(now)
 
     def wait(self) -> float | None:
@@ -476,4 +482,6 @@ class Desk(Screen):
             yield self.toast.until
         if self.concerned:
             yield self.again_at
+        if self.reclaim.at is not None:
+            yield self.reclaim.at
         yield from self.floats.times(self.active, self.look)

@@ -28,6 +28,7 @@ from games.stage.widgets.panel import Scroll
 from games.stage.window.crash import Failures
 from games.stage.window.dirty import merged
 from games.stage.window.overlay import Change, Floats, Opening, Passing, Tip, scrimmed
+from games.stage.window.reclaim import Reclaim
 from games.stage.window.report import Recorder
 
 SOON = 250.0  # ms in which what an input has begun comes to be seen: a search may have to answer first
@@ -77,6 +78,7 @@ class Screen:
         self.all_anew = True
         self.hidden = False  # whether nobody sees the window
         self.chores = Chores()
+        self.reclaim = Reclaim()
         self.concern = Concern()
         self.concerned, self.again_at = "", 0.0  # what the mark in the top bar says; when to try again
         self.set_look(theme or Theme(), user, display, motion, text_scale)

@@ -23,6 +23,7 @@ from games.stage.window import system, wake, xdnd
 from games.stage.window.desk import Desk
 from games.stage.window.pace import Pace
 from games.stage.window.pane import LEAST, Pane
+from games.stage.window.reclaim import keep_large_apart
 from games.stage.window.report import Recorder
 
 FIRST_SIZE = (1280, 800)
@@ -55,6 +56,7 @@ class Window:
         self.field = pygame.Rect(0, 0, 0, 0)
         self.active_at = time.monotonic()
         self.pace = Pace(RATE)
+        keep_large_apart()
         self.pane = Pane(self._open())
         self.desk = Desk(
             self.pane.surface,

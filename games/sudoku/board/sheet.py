@@ -28,6 +28,7 @@ LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
 LEAST, MOST = 0.1, 2.0  # zoom
 READABLE, ROOMY = 20, 30  # logical pixels of a cell from which a large board opens whole; of its cells otherwise
 GLIDE = 220.0  # ms that a pan goes on after it was let go
+TWICE = 400  # ms within which a second click makes a double one
 SLACK = 5  # logical pixels that a press may wander before it pans
 
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
@@ -83,6 +84,7 @@ class Sheet(Widget):
         self._stroked = False  # whether it has gone on from there
         self._pan: tuple[int, int] | None = None
         self._space = False
+        self._clicked: tuple[int, float] = (-1, 0.0)  # the cell clicked last, and when
         self._speed = (0.0, 0.0)
         self._glide: Tween | None = None
         self._panned = Panned()
@@ -278,7 +280,7 @@ class Sheet(Widget):
                 self.ghost(paint, self)
         if self.typed:
             draw_caret(paint, self.view, self.cursor, self.typed)
-        if self.focused and paint.look.keyboard and self.cursor not in self.chosen:
+        if self.focused and paint.look.keyboard and self.chosen != {self.cursor}:
             with paint.clipped(area):
                 paint.rect(self.view.rect(self.cursor), None, px(3), "focus", px(2.5))
         if self.large:
@@ -329,10 +331,10 @@ class Sheet(Widget):
         if event.button == 1 and not self.roomy and not pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
             self._held = event.pos
             return USED
-        return self._press(cell, event.pos, event.button)
+        return self._press(cell, event.pos, event.button, look.now())
 
-    def _press(self, cell: int | None, place: tuple[int, int], button: int) -> Any:
-        """Choose a cell, or tell that it was pressed."""
+    def _press(self, cell: int | None, place: tuple[int, int], button: int, now: float) -> Any:
+        """Choose a cell, the second time all of its number, or tell that it was pressed."""
         if cell is None or button not in (1, 3):
             return USED
         self.over_cell = cell
@@ -348,11 +350,18 @@ class Sheet(Widget):
             self.chosen |= self._between(self.cursor, cell)
             self._first = cell
         else:
-            self.chosen = {cell}
+            again = self._clicked[0] == cell and now - self._clicked[1] < TWICE and not self.brush
+            self.chosen = self._alike(cell) if again else {cell}
+        self._clicked = (cell, now)
         self.cursor = cell
         self.painting = True
         self.touch()
         return Touch(CHOOSE, cell)
+
+    def _alike(self, cell: int) -> set[int]:
+        """Return the cells that hold the number of a cell; of an empty one itself."""
+        number = self.values[cell]
+        return {other for other, value in enumerate(self.values) if value == number} if number else {cell}
 
     def _between(self, one: int, two: int) -> set[int]:
         """Return the cells of the rectangle between two corners."""
@@ -422,7 +431,7 @@ class Sheet(Widget):
         told = USED
         if self._held is not None:
             assert self.view is not None
-            told, self._held = self._press(self.view.at(event.pos), event.pos, event.button), None
+            told, self._held = self._press(self.view.at(event.pos), event.pos, event.button, look.now()), None
         if self._stroked:
             told = Touch(LIFT, self.over_cell)
         self.painting = False
@@ -432,18 +441,23 @@ class Sheet(Widget):
 
     def _key(self, event: pygame.event.Event) -> Any:
         step = ARROWS.get(event.key)
+        if event.key == pygame.K_SPACE and event.mod & pygame.KMOD_CTRL and self.selecting:
+            self.chosen ^= {self.cursor}
+            self.touch()
+            return Touch(CHOOSE, self.cursor)
         if event.key == pygame.K_SPACE and self.large:
             self._space = True
             return None
         if step is None or event.mod & pygame.KMOD_ALT:
             return None
         row, column = divmod(self.cursor, self.n)
-        far = self.puzzle.k if event.mod & pygame.KMOD_CTRL else 1
+        shift, ctrl = event.mod & pygame.KMOD_SHIFT, event.mod & pygame.KMOD_CTRL
+        far = self.puzzle.k if shift and ctrl else 1
         row, column = (row + step[0] * far) % self.n, (column + step[1] * far) % self.n
         before, self.cursor = self.cursor, row * self.n + column
-        if event.mod & pygame.KMOD_SHIFT:
-            self.chosen |= {before, self.cursor}
-        else:
+        if not ctrl or not self.selecting:
+            self.chosen = self.chosen | {before, self.cursor} if shift else {self.cursor}
+        elif shift:
             self.chosen = {self.cursor}
         self.go_to(self.cursor)
         self.touch()

@@ -33,6 +33,12 @@ GESTURES = (
     Gesture("keyboard", N_("Choose a cell"), "", MOVES, ("Left", "Right", "Up", "Down")),
     Gesture("keyboard", N_("Write a number"), "", MOVES, ("1", "9"), N_("to")),
     Gesture("keyboard", N_("Pencil in a number"), "", MOVES, ("Shift+1", "Shift+9"), N_("to")),
+    Gesture("keyboard", N_("Choose several cells"), "", MOVES, ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down")),
+    Gesture(
+        "keyboard", N_("Go on and leave what is chosen"), "", MOVES, ("Ctrl+Left", "Ctrl+Right", "Ctrl+Up", "Ctrl+Down")
+    ),
+    Gesture("keyboard", N_("Choose a cell more, or leave it out"), "", MOVES, ("Ctrl+Space",)),
+    Gesture("mouse", N_("Choose all cells of a number"), N_("Double click"), MOVES),
     Gesture("mouse", N_("Choose several cells"), N_("Drag over them, or Ctrl and click"), MOVES),
     Gesture("mouse", N_("Pencil a number into many cells"), N_("Drag over them, pencil on"), MOVES),
     Gesture("mouse", N_("Zoom in and out of a large board"), N_("Wheel"), VIEW),

@@ -22,6 +22,7 @@ class SudokuCommand(Message, Enum):
     DO_HINT = "hint_do"
     SOLVE_CELL = "solve_cell"
     SOLVE = "solve"
+    SOLVE_ALL = "solve_all"
     STOP_PROOF = "stop"
     SET_SAVEPOINT = "save_point"
     TO_SAVEPOINT = "to_point"

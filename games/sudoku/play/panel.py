@@ -9,7 +9,7 @@ from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Divider, Gap, Row, Spacer
+from games.stage.widgets.boxes import Card, Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
@@ -30,6 +30,7 @@ from games.sudoku.play.messages import (
     ZoomChosen,
 )
 from games.sudoku.play.state import State
+from games.sudoku.play.texts import goal
 
 
 @dataclass(frozen=True)
@@ -68,28 +69,47 @@ class Panel(Parts):
         found: list[Widget] = [
             Row([Heading(_("Filled"), grow=1), Label(f"{filled} / {n}", "body+#")]), Progress(filled / n), Gap(2)
         ]  # fmt: skip
+        found += [self._figures(), self._anew(), Divider(4), *self._number_of_solutions()]
+        found += [Heading(_("Clues")), Label(goal(game.puzzle), "small", "ink.secondary")]
+        if any(game.puzzle.marks):
+            found.append(SignLegend(kinds_of_marks(game.puzzle)))
+        return found
+
+    def _figures(self) -> Widget:
+        """Return time, mistakes and hints."""
+        game = self.state.game
         figures: list[Widget] = []
         if self.seconds is not None:
             figures.append(Figure(_("Time"), clock(self.seconds), id="time"))
         figures += [Figure(_("Mistakes"), str(game.mistakes)), Figure(_("Hints"), str(game.hints))]
-        found += [Row(figures, gap=12, equal=True), self._anew(), Divider(4)]
-        found += self._number_of_solutions()
-        if any(game.puzzle.marks):
-            found += [Heading(_("Clues")), SignLegend(kinds_of_marks(game.puzzle))]
-        return found
+        return Row(figures, gap=12, equal=True)
+
+    def _figures_in_a_line(self) -> Widget:
+        """Return time, mistakes and hints in one line, for boards whose panel has little room."""
+        game = self.state.game
+        figures = [(_("Mistakes"), str(game.mistakes)), (_("Hints"), str(game.hints))]
+        if self.seconds is not None:
+            figures.insert(0, (_("Time"), clock(self.seconds)))
+        inside: list[Widget] = []
+        for name, figure in figures:
+            inside += [Label(name, "caption", "ink.secondary"), Label(figure, "label#"), Spacer()]
+        return Row(inside[:-1], gap=4)
 
     def _anew(self) -> Widget:
         """Return starting over and solving."""
         one = self.state.proof.only is not None and not self.state.solved
         why = _("Solving needs a puzzle with one solution.") if self.state.proof.many or self.state.proof.none else ""
-        return Row([
-            Button("restart", _("Start over"), "rotate-ccw", "quiet", "sm", "-", action="restart", short=True),
+        solving: list[Widget] = [
+            Button("solve_cell", _("Solve this cell"), "square-check", "quiet", "sm", "-", action="solve_cell",
+                   tip=why or _("Solve this cell"), enabled=one, short=True),
             Spacer(),
-            IconButton("solve_cell", "square-check", action="solve_cell", tip=why or _("Solve this cell"), box=32,
-                       enabled=one),
-            Button("solve", _("Solve"), "grid-3x3", "quiet", "sm", "-", action="solve",
+            Button("solve", _("Solve all"), "grid-3x3", "quiet", "sm", "-", action="solve",
                    tip=why or _("Solve the puzzle"), enabled=one, short=True),
-        ], gap=2)  # fmt: skip
+        ]  # fmt: skip
+        again = Button("restart", _("Start over"), "rotate-ccw", "quiet", "sm", "-", action="restart", short=True)
+        if self.look.metrics.compact:  # these are icons there
+            return Row([again, Spacer(), solving[0], solving[2]], gap=2)
+        return Column([Row([again, Spacer()]), Row(solving, gap=2)], gap=2)
 
     def _number_of_solutions(self) -> list[Widget]:
         if self.state.proof.none:
@@ -118,7 +138,8 @@ class Panel(Parts):
             Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"),
         ]
         if not self.sheet.chosen:
-            entry = [Label(_("Choose a cell."), "small", "ink.secondary")]
+            entry = [Label(_("Choose a cell.") + " " + goal(puzzle), "small", "ink.secondary")]
+        entry.insert(0, self._figures_in_a_line())
         found, proof = [*entry, Divider(4), *board], self.state.proof  # what is used most is always in sight
         if not proof.busy:
             return [*found, self._anew(), *self._number_of_solutions()]

@@ -138,7 +138,7 @@ class Play(Playing[Game]):
             self.table.wake_at = now + 1001 - self.game.clock.at(now) * 1000 % 1000
 
     def _clock_shown(self) -> bool:
-        return CLOCK.of(self.look.settings) and not self.sheet.large
+        return CLOCK.of(self.look.settings)
 
     def _mirror(self) -> None:
         """Bring the sheet and its marks in line with the state."""
@@ -259,6 +259,9 @@ class Play(Playing[Game]):
             case SudokuCommand.SOLVE_CELL:
                 return self._solve(self.entering.chosen)
             case SudokuCommand.SOLVE:
+                self.state.check_solvable()
+                return Ask(texts.ask_to_solve())
+            case SudokuCommand.SOLVE_ALL:
                 return self._solve(range(self.puzzle.n**2))
             case SudokuCommand.STOP_PROOF:
                 self.state.proof.stop()

@@ -191,12 +191,17 @@ class State:
         right, values = self.solution(), self.position.values
         return not self.solved and all(values[cell] == right[cell] for cell in cells)
 
-    def solve(self, cells: Iterable[int]) -> int:
-        """Write what the only solution has into cells, one step of undo, each a hint; return as `play` does."""
-        right, values = self.solution(), self.position.values
-        wrong = [cell for cell in sorted(cells) if values[cell] != right[cell]]
+    def check_solvable(self) -> None:
+        """Raise IllegalMove where the machine cannot solve the puzzle, or need not."""
+        self.solution()
         if self.solved:
             raise IllegalMove("The puzzle is solved.")
+
+    def solve(self, cells: Iterable[int]) -> int:
+        """Write what the only solution has into cells, one step of undo, each a hint; return as `play` does."""
+        self.check_solvable()
+        right, values = self.solution(), self.position.values
+        wrong = [cell for cell in sorted(cells) if values[cell] != right[cell]]
         gone = 0
         with self.game.together():
             for value in sorted({right[cell] for cell in wrong}):

@@ -6,13 +6,15 @@ from games.base.figures import clock
 from games.base.i18n import _, ngettext, spoken
 from games.midend.dialogs.result import Curve, Result, Score
 from games.midend.messages import TableCommand
-from games.stage.messages import Common
+from games.stage.dialog import Dialog
+from games.stage.messages import DISMISS, Common
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Series
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play.faults import Checked
 from games.sudoku.play.messages import SudokuCommand
+from games.sudoku.rules.puzzle import Puzzle
 
 
 def wrong(checked: Checked) -> str:
@@ -29,6 +31,21 @@ def wrong(checked: Checked) -> str:
     return ""
 
 
+def goal(puzzle: Puzzle) -> str:
+    """Return what is to be done, in a line."""
+    return _("Each row, column and box holds 1 to {n}.").format(n=puzzle.n)
+
+
+def ask_to_solve() -> Dialog:
+    """Return the question before the machine fills all open cells."""
+    buttons = [
+        Button("keep", _("Cancel"), style="quiet", says=DISMISS),
+        Button("fill", _("Fill it in"), "grid-3x3", "primary", says=SudokuCommand.SOLVE_ALL),
+    ]
+    said = _("The machine fills all open cells, and that does not count as solved. Undo takes it back.")
+    return Dialog("solve", _("Solve the puzzle?"), said, buttons)
+
+
 def result(game: Game) -> Result:
     """Return the dialog of a solved puzzle: what it was, time, mistakes and hints, how it was filled."""
     scores = [Score(_("Time"), clock(game.clock.seconds), _("your best") if game.best else "", "timer", mine=game.best),
@@ -37,7 +54,7 @@ def result(game: Game) -> Result:
     positions = game.history.positions[: game.history.cursor + 1]
     filled = [len(position.values) - position.values.count(0) for position in positions]
     points = [(float(at), float(count)) for at, count in enumerate(filled)]
-    chart = Curve(_("Cells filled, move by move"), [Series(points, "accent.base")])
+    chart = Curve(_("Cells filled, move by move"), [Series(points, "accent.base")], top=game.puzzle.n**2)
     buttons = [Button("boards", _("Boards"), "layout-grid", "quiet", says=TableCommand.BOARDS),
                Button("solutions", _("All solutions"), "list-tree", says=SudokuCommand.SOLUTIONS),
                Button("new", _("New puzzle"), "plus", says=Common.NEW),

@@ -15,8 +15,10 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName, Theme
 from games.stage.widgets.base import USED, Widget, clicked
 from games.sudoku.board.marks import Marks
+from games.sudoku.hint.telling import tell
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.search import moment_texts as search_texts
+from games.sudoku.think.logic import Deduction
 
 SHAPE = "ink.primary"  # of a parity mark on such a tint
 DEEPEST, STEP = 5, 0.11  # levels that are told apart by their tint; what each adds to it
@@ -132,7 +134,7 @@ def marks_of(puzzle: Puzzle, extra: dict[str, Any], theme: Theme, lit: int = 0, 
         marks.blocks = (bytes(own), tuple(palette))
     if "odd" in extra:
         _mark_parities(marks, puzzle, extra, theme)
-    _mark_reason(marks, extra.get("reason", ()))
+    _mark_reason(marks, puzzle, extra.get("reason", ()))
     if extra["conflict"]:
         _mark_conflict(marks, extra)
     if pointed is not None and values[pointed]:
@@ -162,14 +164,14 @@ def _mark_parities(marks: Marks, puzzle: Puzzle, extra: dict[str, Any], theme: T
             marks.known[cell] = (odd == 2, "board.sudoku.entered")
 
 
-def _mark_reason(marks: Marks, reason: tuple[Any, ...]) -> None:
-    """Ring the cell filled last, and dashed what its reason names."""
+def _mark_reason(marks: Marks, puzzle: Puzzle, reason: tuple[Deduction, ...]) -> None:
+    """Ring the cell filled last, and dashed every cell that its reason speaks of, as a hint does."""
     for hint in reason[-1:]:
+        for named in tell(puzzle, hint).framed:
+            marks.ring[named] = ("hint.base", True)
         (cell, _value), *_others = hint.places
         marks.tint[cell] = "hint.soft"
         marks.ring[cell] = ("hint.base", False)
-        for other in hint.because if hint.technique == "hidden single" else ():
-            marks.ring[other] = ("hint.base", True)
 
 
 def _mark_conflict(marks: Marks, extra: dict[str, Any]) -> None:

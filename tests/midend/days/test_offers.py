@@ -15,7 +15,7 @@ import pytest
 from engine.history import split_id
 from games import catalog
 from games.base.settings import Settings
-from games.model.days.book import StampBook, stamp_of
+from games.model.days.book import stamp_of
 from games.model.days.offers import DayOffer, offers
 from games.model.days.stamps import ONE
 from games.model.keeping.store import Store
@@ -121,12 +121,12 @@ def test_a_days_game_has_a_slot_of_its_own_and_keeps_its_end(tmp_path: Path) -> 
     assert [save.slot for save in store.autos("nim")] == ["game"]  # Continue on the lid means the usual one
     found = shelf.under_way("day-20261122.1")
     assert found is not None and found.day == game.day and len(found.history.moves) == 1
-    assert not list(StampBook(store).stamps())
+    assert not list(store.days.stamps())
     game.hints = 2
     game.play(3)
     shelf.keep(game)
     shelf.keep(game)
-    (made,) = StampBook(store).stamps()
+    (made,) = store.days.stamps()
     assert (made.day, made.on, made.game, made.seconds, made.hints, made.late) == (
         date(2026, 11, 22), date(2026, 11, 22), "nim", 75.0, 2, False)  # fmt: skip
     assert len(store.replays("nim")) == 1
@@ -140,7 +140,7 @@ def test_only_the_first_end_stamps_and_past_midnight_is_later(tmp_path: Path) ->
     store.clock = lambda: now
     shelf, game = day_of_nim(store, "20261122.1", 3, 3)
     shelf.keep(game)
-    (first,) = StampBook(store).stamps()
+    (first,) = store.days.stamps()
     assert first.late and first.on == date(2026, 11, 23)
     game.undo()
     shelf.keep(game)
@@ -148,7 +148,7 @@ def test_only_the_first_end_stamps_and_past_midnight_is_later(tmp_path: Path) ->
     game.play(3)
     now += 60
     shelf.keep(game)
-    assert list(StampBook(store).stamps()) == [first]
+    assert list(store.days.stamps()) == [first]
 
 
 def test_what_was_not_won_stamps_nothing(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_what_was_not_won_stamps_nothing(tmp_path: Path) -> None:
     shelf, game = day_of_nim(store, "20261122.1", 3, 3)
     shelf.kind.count = None  # type: ignore[attr-defined]
     shelf.keep(game)
-    assert not list(StampBook(store).stamps())
+    assert not list(store.days.stamps())
     assert stamp_of("nim", game, None, 0.0) is None
     assert RULES.outcome(game.position) is not None
 
@@ -184,7 +184,7 @@ def test_a_game_of_an_impossible_day_ends_like_any_other(tmp_path: Path) -> None
         read.play(3)
         shelf.keep(read)
     assert len(store.replays("nim")) == len(IMPOSSIBLE)
-    assert not store.autos("nim") and not list(StampBook(store).stamps())
+    assert not store.autos("nim") and not list(store.days.stamps())
 
 
 def test_a_spoilt_day_of_a_save_is_no_day() -> None:

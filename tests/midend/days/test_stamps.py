@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from games.model.days import book
-from games.model.days.book import StampBook, local_date, today, until_midnight
+from games.model.days.book import local_date, today, until_midnight
 from games.model.days.chance import Chance
 from games.model.days.stamps import ONE, Stamp, Stamps, Totals, in_a_row, read, written
 from games.model.keeping.store import Store
@@ -102,49 +102,62 @@ def test_two_machines_lose_nothing_and_count_nothing_twice(tmp_path: Path, monke
     for name, store, days in (("one", one, range(-9, -2)), ("other", other, range(-5, 1))):
         monkeypatch.setattr(book, "machine", lambda name=name: name)
         for n in days:
-            StampBook(store).add(stamp(DAY + n * ONE, at=float(n + 99)))
+            store.days.add(stamp(DAY + n * ONE, at=float(n + 99)))
     for path in (other.data / "days").glob("*.json"):  # brought along, or put there by what keeps two folders alike
         (one.data / "days" / path.name).write_bytes(path.read_bytes())
         (one.data / "days" / f"copy of {path.name}").write_bytes(path.read_bytes())
-    stamps = StampBook(one).stamps()
+    stamps = one.days.stamps()
     assert [made.day for made in stamps] == [DAY + n * ONE for n in range(-9, 1)]
     assert stamps.totals(DAY, lambda day: 1).streak == 10
     monkeypatch.setattr(book, "machine", lambda: "one")
-    StampBook(one).add(stamp(DAY + ONE))
-    assert len(list(StampBook(one).stamps())) == 11 and len(list(StampBook(other).stamps())) == 6
+    one.days.add(stamp(DAY + ONE))
+    assert len(list(one.days.stamps())) == 11 and len(list(other.days.stamps())) == 6
 
 
 def test_a_damaged_file_costs_its_last_change_at_most(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for n in range(3):
-        StampBook(store).add(stamp(DAY + n * ONE))
+        store.days.add(stamp(DAY + n * ONE))
     path = next((store.data / "days").glob("*.json"))
     path.write_bytes(path.read_bytes()[:50])
-    assert len(list(StampBook(store).stamps())) == 2 and store.take_notices()
-    StampBook(store).add(stamp(DAY + 5 * ONE))
-    assert len(list(StampBook(store).stamps())) == 3
+    store = Store(tmp_path)  # the first one remembers what came in its run
+    assert len(list(store.days.stamps())) == 2 and store.take_notices()
+    store.days.add(stamp(DAY + 5 * ONE))
+    assert len(list(store.days.stamps())) == 3
 
 
 def test_what_a_newer_version_wrote_is_left_alone(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    StampBook(store).add(stamp())
+    store.days.add(stamp())
     path = next((store.data / "days").glob("*.json"))
     newer = json.dumps(json.loads(path.read_text()) | {"version": 99})
     path.write_text(newer)
-    StampBook(store).add(stamp(DAY + ONE))
+    store = Store(tmp_path)  # the first one remembers what came in its run
+    store.days.add(stamp(DAY + ONE))
     assert path.read_text() == newer
-    assert [made.day for made in StampBook(store).stamps()] == [DAY + ONE]
+    assert [made.day for made in Store(tmp_path).days.stamps()] == [DAY + ONE]
 
 
 def test_a_stamp_that_the_disk_refuses_comes_with_the_next(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.data.mkdir(parents=True)
     (store.data / "days").write_text("a file in the way")
-    StampBook(store).add(stamp())
-    assert store.take_notices() and len(list(StampBook(store).stamps())) == 1  # from memory
+    store.days.add(stamp())
+    assert store.take_notices() and len(list(store.days.stamps())) == 1  # from memory
     (store.data / "days").unlink()
-    StampBook(store).add(stamp(DAY + ONE))
-    assert len(list(StampBook(Store(tmp_path)).stamps())) == 2
+    store.days.add(stamp(DAY + ONE))
+    assert len(list(Store(tmp_path).days.stamps())) == 2
+
+
+def test_a_stamp_that_the_disk_refuses_is_its_stores_and_comes_when_that_tries_again(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.data.mkdir(parents=True)
+    (store.data / "days").write_text("a file in the way")
+    store.days.add(stamp())
+    (store.data / "days").unlink()
+    assert not list(Store(tmp_path).days.stamps()), "another one with this folder knows nothing of it"
+    store.close()
+    assert len(list(Store(tmp_path).days.stamps())) == 1
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the system takes no time zone from the environment")
@@ -188,8 +201,8 @@ def test_the_year_of_days(tmp_path: Path) -> None:
     """A whole year of stamps is read in a moment and is small on the disk."""
     store = Store(tmp_path)
     every = Stamps(stamp(DAY + timedelta(days=n), game, at=float(n)) for n in range(366) for game in "abc")
-    store.disk.write(StampBook(store).folder / "x.json", "days", {"days": written(every)})
+    store.disk.write(store.days.folder / "x.json", "days", {"days": written(every)})
     begin = time.process_time()
-    assert len(list(StampBook(store).stamps())) == 1098
+    assert len(list(store.days.stamps())) == 1098
     assert time.process_time() - begin < 0.5
-    assert (StampBook(store).folder / "x.json").stat().st_size < 250_000
+    assert (store.days.folder / "x.json").stat().st_size < 250_000
