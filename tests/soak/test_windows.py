@@ -54,8 +54,11 @@ import os, resource, sys, time
 import pygame
 from games.midend import poses
 from games.stage.window.window import Window
+from tests import components
 from tests.apps import app_of
 from games.base.settings import Settings
+
+components.join()
 
 chosen, sizes = eval(sys.argv[1]), eval(sys.argv[2])
 settings = Settings()
