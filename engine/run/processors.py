@@ -68,6 +68,11 @@ def give_way() -> None:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
+def breathe() -> None:
+    """Let other threads have the interpreter, in the midst of compiled work that holds it and cannot be sliced."""
+    time.sleep(0)
+
+
 def farewell(threads: Iterable[threading.Thread]) -> None:
     """Wait for threads that have been told to end, FAREWELL seconds at most for all of them."""
     until = time.monotonic() + FAREWELL

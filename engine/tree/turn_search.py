@@ -19,6 +19,7 @@ from __future__ import annotations
 import cython
 
 from engine.arrays import zeros
+from engine.run import processors
 from engine.run.stepper import Onward, Snapshot
 
 if cython.compiled:
@@ -304,8 +305,7 @@ class _Recording:
                 return
         self.worked += 1
         if self.worked % BREATH == 0:
-            with cython.nogil:  # the window draws meanwhile
-                pass
+            processors.breathe()  # the window draws meanwhile
         if self.worked > WORK or ply + 3 >= self.board.plies:
             self.estimated = True
             self.end_sum = self.whole_sum = 0.0

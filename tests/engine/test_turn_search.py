@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.run import processors
 from engine.run.flags import KNOWN, LOWER, UPPER
 from engine.tree.rules_board import RulesBoard
 from engine.tree.turn_search import TurnSearch
@@ -155,6 +156,14 @@ def test_slices_change_nothing() -> None:
     pos = rules.read(START_4)
     cut = ran(TurnSearch(solve.board_of(pos), 4, pos.margin), 7).tree
     assert [whole.node(at) for at in range(whole.size)] == [cut.node(at) for at in range(cut.size)]
+
+
+def test_a_long_count_lets_other_threads_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    breaths: list[int] = []
+    monkeypatch.setattr(processors, "breathe", lambda: breaths.append(1))
+    pos = rules.read(START_4)
+    search = TurnSearch(solve.board_of(pos), 6, pos.margin)  # the tree of minimax is counted at the root
+    assert search.tree.size == 1 and len(breaths) > 10
 
 
 def test_too_many_nodes_are_given_up() -> None:
