@@ -8,7 +8,11 @@ cdef extern from * nogil:
     #define TABLA_BITS
     #if defined(_MSC_VER)
     #include <intrin.h>
+    #if defined(_M_ARM64) || defined(_M_ARM64EC)
+    static CYTHON_INLINE int tabla_popcount(unsigned long long x) { return (int)_CountOneBits64(x); }
+    #else
     static CYTHON_INLINE int tabla_popcount(unsigned long long x) { return (int)__popcnt64(x); }
+    #endif
     static CYTHON_INLINE int tabla_lowest(unsigned long long x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
     static CYTHON_INLINE int tabla_highest(unsigned long long x) { unsigned long i; _BitScanReverse64(&i, x); return (int)i; }
     #else

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from games import DESKTOP_ID, VERSION
+from games import VERSION
+from release.identity import DESKTOP_ID, OWNER
 
 NAME = "Tabla"
 SUMMARY = "Board puzzles and games: Katamino, Sudoku, Metro, Kalah, Oware"
@@ -16,11 +18,24 @@ FILES = (
 )
 
 
+def plain(version: str = VERSION) -> str:
+    """Return a version as systems want it that know numbers alone: 0.1.0 of 0.1.0rc1."""
+    found = re.match(r"\d+(\.\d+)*", version)
+    if found is None:
+        raise ValueError(f"{version!r} begins with no number")
+    return found[0]
+
+
+def before(version: str = VERSION) -> bool:
+    """Return whether a version comes before the release that it names: 0.1.0rc1 before 0.1.0."""
+    return plain(version) != version
+
+
 def windows_version(program: str, version: str = VERSION) -> str:
     """Return the version resource of an executable, in the form that PyInstaller reads; `program`: its file's name."""
-    numbers = tuple(([int(part) for part in version.split(".")] + [0] * 4)[:4])
+    numbers = tuple(([int(part) for part in plain(version).split(".")] + [0] * 4)[:4])
     told = {
-        "CompanyName": NAME, "FileDescription": NAME, "FileVersion": version, "InternalName": program,
+        "CompanyName": OWNER, "FileDescription": NAME, "FileVersion": version, "InternalName": program,
         "LegalCopyright": COPYRIGHT, "OriginalFilename": f"{program}.exe", "ProductName": NAME,
         "ProductVersion": version,
     }  # fmt: skip
@@ -37,8 +52,8 @@ def mac_properties(version: str = VERSION) -> dict[str, Any]:
     """Return what a macOS application says of itself, its own kinds of files included."""
     kinds = [(f"{DESKTOP_ID}.{ending}", *rest) for rest in FILES for ending in rest[1:2]]
     return {
-        "CFBundleName": NAME, "CFBundleDisplayName": NAME, "CFBundleShortVersionString": version,
-        "CFBundleVersion": version, "NSHumanReadableCopyright": COPYRIGHT, "NSHighResolutionCapable": True,
+        "CFBundleName": NAME, "CFBundleDisplayName": NAME, "CFBundleShortVersionString": plain(version),
+        "CFBundleVersion": plain(version), "NSHumanReadableCopyright": COPYRIGHT, "NSHighResolutionCapable": True,
         "LSApplicationCategoryType": "public.app-category.board-games",
         "CFBundleDocumentTypes": [
             {"CFBundleTypeName": name, "CFBundleTypeRole": "Viewer", "LSItemContentTypes": [kind]}

@@ -19,8 +19,9 @@ import time
 import zipfile
 from pathlib import Path
 
-from games import DESKTOP_ID, VERSION
-from release import icons, man, metainfo
+from games import VERSION
+from release import icons, identity, man, metainfo
+from release.identity import DESKTOP_ID
 
 ROOT = Path(__file__).parent.parent
 BUNDLE = ROOT / "dist" / "tabla"
@@ -40,7 +41,7 @@ def name() -> str:
     return f"tabla-{VERSION}-{system}-{machine}"
 
 
-def share(folder: Path, home: str = "") -> None:
+def share(folder: Path, home: str = identity.HOME) -> None:
     """Write what desktops read below `folder`, as it stands below /usr/share; `home`: see metainfo.text."""
     hicolor = folder / "icons" / "hicolor"
     files = {f"{size}x{size}/apps/{DESKTOP_ID}.png": icons.FOLDER / f"tabla-{size}.png" for size in icons.SIZES}
@@ -49,8 +50,8 @@ def share(folder: Path, home: str = "") -> None:
         (hicolor / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, hicolor / path)
     texts = {
-        f"applications/{DESKTOP_ID}.desktop": (metainfo.LINUX / f"{DESKTOP_ID}.desktop").read_text("utf-8"),
-        f"mime/packages/{DESKTOP_ID}.xml": (metainfo.LINUX / f"{DESKTOP_ID}.mime.xml").read_text("utf-8"),
+        f"applications/{DESKTOP_ID}.desktop": identity.filled(identity.template(identity.DESKTOP)),
+        f"mime/packages/{DESKTOP_ID}.xml": identity.filled(identity.template(identity.MIME)),
         f"metainfo/{DESKTOP_ID}.metainfo.xml": metainfo.text(home),
         "man/man6/tabla.6": man.page(),
     }
@@ -95,26 +96,26 @@ def zipped(folder: Path, archive: Path) -> None:
             packed.writestr(entry, path.read_bytes())
 
 
-def linux(bundle: Path, out: Path, home: str = "") -> Path:
+def linux(bundle: Path, out: Path, home: str = identity.HOME) -> Path:
     """Make the folder with its installer and pack it; return the archive."""
     folder = fresh(out / name())
     shutil.copytree(bundle, folder, symlinks=True, dirs_exist_ok=True)
     share(folder / "share", home)
-    shutil.copy(metainfo.LINUX / "install.sh", folder)
+    shutil.copy(identity.LINUX / "install.sh", folder)
     tarball(folder, out / f"{name()}.tar.gz")
     shutil.rmtree(folder)
     return out / f"{name()}.tar.gz"
 
 
-def app_dir(bundle: Path, out: Path, home: str = "") -> Path:
+def app_dir(bundle: Path, out: Path, home: str = identity.HOME) -> Path:
     """Make the folder that an AppImage is a picture of; return it. Its AppRun starts the program from any place."""
     folder = fresh(out / "Tabla.AppDir")
     shutil.copytree(bundle, folder / "usr" / "lib" / "tabla", symlinks=True)
     share(folder / "usr" / "share", home)
     (folder / "usr" / "bin").mkdir()
     (folder / "usr" / "bin" / "tabla").symlink_to("../lib/tabla/tabla")
-    shutil.copy(metainfo.LINUX / "AppRun", folder)
-    shutil.copyfile(metainfo.LINUX / f"{DESKTOP_ID}.desktop", folder / f"{DESKTOP_ID}.desktop")
+    shutil.copy(identity.LINUX / "AppRun", folder)
+    shutil.copyfile(folder / "usr/share/applications" / f"{DESKTOP_ID}.desktop", folder / f"{DESKTOP_ID}.desktop")
     shutil.copyfile(icons.FOLDER / "tabla-256.png", folder / f"{DESKTOP_ID}.png")
     (folder / ".DirIcon").symlink_to(f"{DESKTOP_ID}.png")
     return folder
@@ -146,7 +147,7 @@ def app_image(folder: Path, runtime: Path, image: Path) -> None:
 def main(words: list[str]) -> int:
     """Make the archives of this system; return 1 if there is no bundle."""
     parser = argparse.ArgumentParser(prog="archives", description="Pack dist/tabla into dist/release.")
-    parser.add_argument("--home", default="", help="address of the project, for software centres")
+    parser.add_argument("--home", default=identity.HOME, help="address of the project, for software centres")
     parser.add_argument("--runtime", type=Path, help="the AppImage runtime for this processor")
     asked = parser.parse_args(words)
     if not BUNDLE.is_dir():

@@ -1,8 +1,9 @@
-"""The exact packages that releases are built with, by their hashes: `python -m release.lock` writes requirements.lock.
+"""The exact packages that releases are made with, by their hashes: `python -m release.lock` writes two lock files.
 
-What is asked for stands in pyproject.toml; of its tools only those that build. Needs `uv` (pip install uv), which
-settles on one version for all systems and Pythons; run it to take newer ones. `--only NAME ...` prints what the lock
-says of some packages, for wheels, which need no more.
+requirements.lock: what wheels and bundles are built with, as pyproject.toml asks for it; of its tools only those that
+build. release/tools.lock: what the workflow of releases calls beside (`TOOLS`). Needs `uv` (pip install uv), which
+settles on one version for all systems and Pythons; run it to take newer ones. `--only NAME ...` prints what
+requirements.lock says of some packages, for wheels, which need no more.
 """
 
 from __future__ import annotations
@@ -16,6 +17,11 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 LOCK = ROOT / "requirements.lock"
 BUILDING = ("pygame-ce", "setuptools", "cython", "pyinstaller")  # of the tools
+TOOL_LOCK = ROOT / "release" / "tools.lock"
+TOOLS = ("build", "cibuildwheel>=4.2", "twine>=6.2", "pip-audit", "pypi-attestations")
+TOOL_HEAD = """# What the workflow of releases calls: made by `python -m release.lock` from release/lock.py.
+# Install it by `pip install --require-hashes -r release/tools.lock`.
+"""
 HEAD = """# What wheels and bundles are built with, for every system and Python: made by `python -m release.lock` from
 # pyproject.toml. Install it by `pip install --require-hashes -r requirements.lock`.
 """
@@ -49,18 +55,28 @@ def only(text: str, names: list[str]) -> str:
     return "\n".join(part.rstrip() for part in re.split(r"\n(?=\w)", text) if set(locked(part)) & wanted) + "\n"
 
 
+def settled(wanted: list[str], python: str) -> str:
+    """Return the lock of some requirements for Pythons from that one on; RuntimeError with what uv says against it."""
+    command = ["uv", "pip", "compile", "-", "--universal", "--generate-hashes", "--no-header", "-q", "--no-annotate"]
+    command += ["--python-version", python]
+    done = subprocess.run(command, input="\n".join(wanted), capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return done.stdout
+
+
 def main(words: list[str]) -> int:
-    """Write the lock file, or print what it says of some packages (--only NAME ...)."""
+    """Write the lock files, or print what one says of some packages (--only NAME ...)."""
     if words[:1] == ["--only"]:
         sys.stdout.write(only(LOCK.read_text(encoding="utf-8"), words[1:]))
         return 0
-    command = ["uv", "pip", "compile", "-", "--universal", "--generate-hashes", "--no-header", "-q", "--no-annotate"]
-    command += ["--python-version", "3.11"]
-    done = subprocess.run(command, input="\n".join(asked()), capture_output=True, text=True)
-    if done.returncode:
-        sys.stderr.write(done.stderr)
-        return done.returncode
-    LOCK.write_text(HEAD + done.stdout, encoding="utf-8")
+    try:
+        texts = {LOCK: HEAD + settled(asked(), "3.11"), TOOL_LOCK: TOOL_HEAD + settled(list(TOOLS), "3.13")}
+    except RuntimeError as error:
+        sys.stderr.write(str(error))
+        return 1
+    for path, text in texts.items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from games import DESKTOP_ID, VERSION
+from games import VERSION
 from release import licences, lock
+from release.identity import DESKTOP_ID
 
 PACKAGES = ("pygame-ce", "platformdirs", "pyinstaller")  # of the lock, what ships; of the last its bootloader
 # By the name of the text in assets/licences, as SPDX writes them; what is not here has only a name.

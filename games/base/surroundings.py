@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+
+# What a program in a terminal is started with from the window: on Windows a console would flash up for it.
+NO_CONSOLE = 0
+if sys.platform == "win32":
+    NO_CONSOLE = subprocess.CREATE_NO_WINDOW
 
 
 def plain_environment() -> dict[str, str]:

@@ -66,13 +66,14 @@ mkdir -p "$prefix/lib/tabla" "$prefix/bin" "$prefix/share"
 cp -a "$here/tabla" "$here/_internal" "$prefix/lib/tabla/"
 ln -s ../lib/tabla/tabla "$prefix/bin/tabla"
 cp -R "$here/share/." "$prefix/share/"
-entry="$prefix/share/applications/org.tabla.Tabla.desktop"
+name=$(cd "$here/share/applications" && echo *.desktop)
+entry="$prefix/share/applications/$name"
 program=$(quoted "$prefix/bin/tabla")
 while IFS= read -r line; do
     case $line in
         Exec=tabla*) printf 'Exec="%s"%s\n' "$program" "${line#Exec=tabla}" ;;
         *) printf '%s\n' "$line" ;;
     esac
-done <"$here/share/applications/org.tabla.Tabla.desktop" >"$entry"
+done <"$here/share/applications/$name" >"$entry"
 tell
 echo "Tabla is in $prefix: start it from the menu, or as $prefix/bin/tabla."

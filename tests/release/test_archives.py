@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from games import DESKTOP_ID
 from release import archives, lock
+from release.identity import DESKTOP_ID
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = '#!/bin/sh\necho "started from $(dirname "$(readlink -f "$0")") with $@"\n'

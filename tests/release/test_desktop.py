@@ -13,18 +13,20 @@ from pathlib import Path
 
 import pytest
 
-from games import DESKTOP_ID, VERSION, catalog
+from games import VERSION, catalog
 from games.midend.dialogs.open_game import ENDINGS
-from release import about, glibc, man, metainfo
+from release import about, glibc, identity, man, metainfo
+from release.identity import DESKTOP_ID
 
 ROOT = Path(__file__).parents[2]
+METAINFO = tree.fromstring(identity.filled(identity.template(identity.METAINFO)))
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
 def desktop_file() -> configparser.ConfigParser:
     parsed = configparser.ConfigParser(interpolation=None)
     parsed.optionxform = str  # type: ignore[assignment, method-assign]
-    parsed.read(metainfo.LINUX / f"{DESKTOP_ID}.desktop", encoding="utf-8")
+    parsed.read_string(identity.filled(identity.template(identity.DESKTOP)))
     return parsed
 
 
@@ -39,17 +41,17 @@ def test_the_entry_is_found_by_the_window_and_offers_every_game() -> None:
 
 
 def test_all_say_the_same_kinds_of_files_and_the_program_lists_them() -> None:
-    types = tree.parse(metainfo.LINUX / f"{DESKTOP_ID}.mime.xml").getroot()
+    types = tree.fromstring(identity.filled(identity.template(identity.MIME)))
     globs = {one.attrib["type"]: one.find(f"{MIME}glob").attrib["pattern"] for one in types}  # type: ignore[union-attr]
     assert globs == {mime: f"*.{ending}" for mime, ending, *_rest in about.FILES}
     assert set(desktop_file()["Desktop Entry"]["MimeType"].strip(";").split(";")) == set(globs)
-    provided = tree.parse(metainfo.METAINFO).iterfind("provides/mediatype")
+    provided = METAINFO.iterfind("provides/mediatype")
     assert {one.text for one in provided} == set(globs)
     assert {f".{ending}" for _mime, ending, *_rest in about.FILES} <= set(ENDINGS)
 
 
 def test_metainfo_says_this_version_and_shows_pictures_that_are_there() -> None:
-    component = tree.parse(metainfo.METAINFO).getroot()
+    component = METAINFO
     assert component.findtext("id") == DESKTOP_ID and component.findtext("launchable") == f"{DESKTOP_ID}.desktop"
     version, date = metainfo.released()
     assert version == VERSION
@@ -58,12 +60,12 @@ def test_metainfo_says_this_version_and_shows_pictures_that_are_there() -> None:
     images = [one.text or "" for one in component.iterfind("screenshots/screenshot/image")]
     assert len(images) >= 4
     for image in images:
-        assert (ROOT / image.removeprefix(metainfo.NOWHERE + "/")).is_file(), image
+        assert (ROOT / image.removeprefix(identity.HOME + "/")).is_file(), image
 
 
 def test_the_address_is_said_by_whoever_publishes() -> None:
     there = metainfo.text("https://example.org/tabla/")
-    assert metainfo.NOWHERE not in there and '<url type="homepage">https://example.org/tabla</url>' in there
+    assert ".invalid" not in there and '<url type="homepage">https://example.org/tabla</url>' in there
     assert f"https://example.org/tabla/raw/v{VERSION}/assets/screenshots/launcher.png" in there
     nowhere = metainfo.text()
     assert "http" not in nowhere and tree.fromstring(nowhere).find("releases") is not None

@@ -8,6 +8,7 @@ import struct
 import pygame
 import pytest
 
+from games.base.assets import desktop_id
 from games.stage.paint.either import CE
 from games.stage.window import system
 from release import icons
@@ -77,4 +78,4 @@ def test_the_window_has_it_too() -> None:
 def test_a_name_for_the_window_that_was_chosen_stays() -> None:
     told = {"SDL_VIDEO_X11_WMCLASS": "mine"}
     system.tell_name(told)
-    assert told == {"SDL_VIDEO_X11_WMCLASS": "mine", "SDL_VIDEO_WAYLAND_WMCLASS": "org.tabla.Tabla"}
+    assert told == {"SDL_VIDEO_X11_WMCLASS": "mine", "SDL_VIDEO_WAYLAND_WMCLASS": desktop_id()}

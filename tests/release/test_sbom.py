@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from games import DESKTOP_ID
 from release import licences, sbom
+from release.identity import DESKTOP_ID
 
 
 def test_libraries_packages_fonts_are_in_it_and_it_is_the_same_every_time(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import plistlib
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from games import DESKTOP_ID, VERSION
+from games import VERSION
 from release import about
+from release.identity import DESKTOP_ID
 
 ROOT = Path(__file__).parents[2]
 
@@ -59,9 +61,9 @@ def test_libraries_that_a_linux_has_are_left_to_it(monkeypatch: pytest.MonkeyPat
 
 def test_a_mac_application_says_its_version_and_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
     (bundle,) = Built("darwin", monkeypatch).named("BUNDLE")
-    assert bundle["name"] == "Tabla.app" and bundle["bundle_identifier"] == DESKTOP_ID and bundle["version"] == VERSION
+    assert bundle["name"] == "Tabla.app" and bundle["bundle_identifier"] == DESKTOP_ID and bundle["version"] == about.plain(VERSION)
     plist = bundle["info_plist"]
-    assert plist["CFBundleShortVersionString"] == VERSION
+    assert plist["CFBundleShortVersionString"] == about.plain(VERSION)
     declared = {one["UTTypeIdentifier"] for one in plist["UTExportedTypeDeclarations"]}
     assert declared == {kind for one in plist["CFBundleDocumentTypes"] for kind in one["LSItemContentTypes"]}
     assert {f"{DESKTOP_ID}.tabla", f"{DESKTOP_ID}.ogn"} == declared
@@ -83,3 +85,21 @@ def test_windows_executables_say_their_version(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_version_has_four_numbers_on_windows() -> None:
     assert "filevers=(2, 13, 0, 0), prodvers=(2, 13, 0, 0)" in about.windows_version("tabla", "2.13")
+
+
+def test_a_mac_reads_whether_the_system_is_dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """plistlib needs xml, which the bundles of other systems go without."""
+    for platform in ("darwin", "linux"):
+        (analysis,) = Built(platform, monkeypatch).named("Analysis")
+        assert ("xml" in analysis["excludes"]) == (platform != "darwin")
+
+
+def test_a_mac_application_is_signed_as_it_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SIGNED_BY", raising=False)
+    (program,) = Built("darwin", monkeypatch).named("EXE")
+    assert "codesign_identity" not in program
+    monkeypatch.setenv("SIGNED_BY", "Developer ID Application: Somebody")
+    (program,) = Built("darwin", monkeypatch).named("EXE")
+    assert program["codesign_identity"] == "Developer ID Application: Somebody"
+    with open(program["entitlements_file"], "rb") as file:
+        assert plistlib.load(file)["com.apple.security.cs.allow-unsigned-executable-memory"] is True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import struct
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.text.export import saved, told_folder
-from games.stage.window import clipboard
+from games.stage.window import clipboard, system
 from games.sudoku.editor.scene import edit
 from games.sudoku.play.poses import play_pose
 from games.sudoku.rules.formats import read_solutions
@@ -76,3 +77,12 @@ def test_every_reason_is_in_the_language_of_the_window(language: str) -> None:
     finally:
         i18n.set_language("en")
     assert failures.reason(OSError(99_999, "as the system says it")) == "as the system says it"
+
+
+def test_windows_is_handed_a_file_in_its_own_form() -> None:
+    """DROPFILES: 20 bytes that say where the paths begin and that they are UTF-16, the path, two zeros."""
+    path = Path("Bild ő.png").resolve()
+    data = system.dropped_files(path)
+    head = struct.unpack("<IiiII", data[:20])
+    assert head[0] == 20 and head[4] == 1
+    assert data[20:].decode("utf-16-le") == f"{path}\0\0"

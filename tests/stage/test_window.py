@@ -188,6 +188,7 @@ def test_an_idle_window_draws_nothing_and_costs_little() -> None:
 BARE = """
 import subprocess, time
 import pygame
+from games.base.assets import desktop_id
 from games.stage.window import system, window
 from tests.stage.demo import Demo
 
@@ -202,7 +203,7 @@ def places():
         time.sleep(0.02)
     tree = subprocess.run(["xwininfo", "-root", "-tree"], capture_output=True, text=True).stdout
     line = next(line for line in tree.splitlines() if '"Tabla"' in line)
-    assert '("org.tabla.Tabla" "org.tabla.Tabla")' in line, "desktops find the desktop file by it"
+    assert f'("{desktop_id()}" "{desktop_id()}")' in line, "desktops find the desktop file by it"
     return w.pane.size, line.split()[-1]
 
 print(system.managed(), system.display_window().minimum_size, places())

@@ -13,7 +13,7 @@ from collections import deque
 
 from engine.game import BadInput, whole_number
 from games.base.failures import system_words
-from games.base.surroundings import plain_environment
+from games.base.surroundings import NO_CONSOLE, plain_environment
 from games.mancala.players.channels import Channel, Ears
 from games.mancala.players.protocol import seen
 from games.mancala.players.thinkers import Contestant, Forfeit
@@ -82,7 +82,7 @@ class Started:
         try:
             self._process = subprocess.Popen(
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
-                env=plain_environment(), start_new_session=True,
+                env=plain_environment(), start_new_session=True, creationflags=NO_CONSOLE,
             )  # fmt: skip
         except OSError as error:
             raise BadInput("{program}: {why}.", program=words[0], why=system_words(error)) from None

@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import warnings
@@ -16,8 +17,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games import DESKTOP_ID
-from games.base.assets import asset
+from games.base.assets import asset, desktop_id
 from games.base.surroundings import plain_environment
 from games.stage.paint.either import drawing
 
@@ -28,12 +28,13 @@ def tell_name(environment: MutableMapping[str, str]) -> None:
     The window gets that file's icon and stands with what was started from it. What the environment says stays, but for
     the file's name that pygame puts there as soon as it is imported.
     """
+    ours = desktop_id()
     for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         if environment.get(name) in (None, os.path.basename(sys.argv[0])):
-            environment[name] = DESKTOP_ID
+            environment[name] = ours
     if sys.platform == "win32":
         with contextlib.suppress(Exception):
-            ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(DESKTOP_ID)
+            ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(ours)
 
 
 def window_icon() -> Surface:
@@ -129,13 +130,14 @@ def started(*command: str) -> bool:
 
 
 def copy_file(path: Path) -> bool:
-    """Put a file on the clipboard, as a file manager does, where the system has a program for it; return whether."""
-    told = f"{path.resolve().as_uri()}\n".encode()
+    """Put a file on the clipboard, as a file manager does, where the system has a way to; return whether it did."""
     if sys.platform == "win32":
-        asked = "Set-Clipboard -LiteralPath '{}'".format(str(path).replace("'", "''"))
-        way = (["powershell", "-NoProfile", "-Command", asked], b"")
-    elif sys.platform == "darwin":
-        asked = 'on run argv\nset the clipboard to POSIX file (item 1 of argv)\nend run'
+        with contextlib.suppress(OSError):
+            return _copied_on_windows(dropped_files(path))
+        return False
+    told = f"{path.resolve().as_uri()}\n".encode()
+    if sys.platform == "darwin":
+        asked = "on run argv\nset the clipboard to POSIX file (item 1 of argv)\nend run"
         way = (["osascript", "-e", asked, str(path)], b"")
     elif os.environ.get("WAYLAND_DISPLAY"):
         way = (["wl-copy", "--type", "text/uri-list"], told)
@@ -150,6 +152,43 @@ def copy_file(path: Path) -> bool:
                        env=plain_environment())  # fmt: skip
         return True
     return False
+
+
+def dropped_files(path: Path) -> bytes:
+    """Return what Windows keeps on its clipboard for a file: the structure DROPFILES, its path in UTF-16, two zeros.
+
+    DROPFILES (shlobj_core.h): where the paths begin, a point of no meaning here, two flags, the second for UTF-16.
+    """
+    return struct.pack("<IiiII", 20, 0, 0, 0, 1) + f"{path.resolve()}\0\0".encode("utf-16-le")
+
+
+def _copied_on_windows(data: bytes) -> bool:
+    """Put the bytes of DROPFILES on the clipboard of Windows; return whether it took them, raise OSError otherwise."""
+    if sys.platform != "win32":
+        return False
+    user, kernel = ctypes.WinDLL("user32", use_last_error=True), ctypes.WinDLL("kernel32", use_last_error=True)
+    for function in (kernel.GlobalAlloc, kernel.GlobalLock, user.SetClipboardData):
+        function.restype = ctypes.c_void_p
+    kernel.GlobalAlloc.argtypes = (ctypes.c_uint, ctypes.c_size_t)
+    kernel.GlobalLock.argtypes = kernel.GlobalUnlock.argtypes = kernel.GlobalFree.argtypes = (ctypes.c_void_p,)
+    user.SetClipboardData.argtypes = (ctypes.c_uint, ctypes.c_void_p)
+    if not user.OpenClipboard(None):
+        raise ctypes.WinError(ctypes.get_last_error())
+    try:
+        movable, files = 2, 15  # GMEM_MOVEABLE, CF_HDROP
+        block = kernel.GlobalAlloc(movable, len(data))
+        place = kernel.GlobalLock(block) if block else None
+        if not place:
+            raise ctypes.WinError(ctypes.get_last_error())
+        ctypes.memmove(place, data, len(data))
+        kernel.GlobalUnlock(block)
+        user.EmptyClipboard()
+        if not user.SetClipboardData(files, block):  # from here on the block is the clipboard's
+            kernel.GlobalFree(block)
+            raise ctypes.WinError(ctypes.get_last_error())
+        return True
+    finally:
+        user.CloseClipboard()
 
 
 def told_scale(told: Mapping[str, str], dots: float | None = None) -> float | None:
