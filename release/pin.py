@@ -2,8 +2,8 @@
 
 Actions are pinned by the hash of the commit that a tag names (asked of their repositories by git), the container by the
 digest of its tag (asked by skopeo or docker), the tools of the workflow by release/lock.py. Without --write it says
-what is newer and changes nothing. Inno Setup and the AppImage runtime are named, for somebody to look at: their versions
-stand in the workflow, and nothing says by machine which of theirs is to be trusted.
+what is newer and changes nothing. Inno Setup and the AppImage runtime are named, for somebody to look at: their
+versions stand in the workflow, and nothing says by machine which of theirs is to be trusted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = ROOT / ".github" / "workflows"
 ACTION = re.compile(r"uses: (?P<name>[\w.-]+/[\w.-]+)@(?P<hash>[0-9a-f]{40}) # (?P<tag>v[\d.]+)$", re.MULTILINE)
 CONTAINER = re.compile(r"container: (?P<name>[\w./-]+:[\w.-]+)@(?P<digest>sha256:[0-9a-f]{64})$", re.MULTILINE)
-BY_HAND = (("choco install innosetup --version=", "Inno Setup"), ("type2-runtime/releases/download/", "the AppImage runtime"))
+BY_HAND = (
+    ("choco install innosetup --version=", "Inno Setup"),
+    ("type2-runtime/releases/download/", "the AppImage runtime"),
+)
 
 
 def tags(listing: str) -> dict[str, str]:

@@ -21,30 +21,28 @@ ROOT = Path(__file__).parents[2]
 WORKFLOWS = ROOT / ".github" / "workflows"
 WORKFLOW = yaml.safe_load((WORKFLOWS / "release.yml").read_text(encoding="utf-8"))
 CI = yaml.safe_load((WORKFLOWS / "ci.yml").read_text(encoding="utf-8"))
+SYSTEMS = {"ubuntu-24.04", "ubuntu-24.04-arm", "windows-2025", "windows-11-arm", "macos-15", "macos-15-intel"}
 JOBS: dict[str, dict[str, Any]] = WORKFLOW["jobs"]
 STEPS = [(name, step) for name, job in JOBS.items() for step in job["steps"]]
 RUNS = [(name, step["run"]) for name, step in STEPS if "run" in step]
 
 
 def test_every_system_is_built_and_all_is_published_together() -> None:
-    systems = {
-        system for job in JOBS.values() for system in (job.get("strategy", {}).get("matrix", {}).get("os") or ())
-    }
-    assert {"windows-2025", "windows-11-arm", "macos-15", "macos-15-intel", "ubuntu-24.04", "ubuntu-24.04-arm"} == systems
+    found = (job.get("strategy", {}).get("matrix", {}).get("os") or () for job in JOBS.values())
+    assert {system for systems in found for system in systems} == SYSTEMS
     assert set(JOBS["draft"]["needs"]) == set(JOBS) - {"draft", "index"} and JOBS["index"]["needs"] == ["draft"]
     assert WORKFLOW["permissions"] == {}
     for name, job in JOBS.items():
         published = name in ("draft", "index")
-        assert published == ("tag" in job.get("if", "")) and (name == "draft") == ("write" == job["permissions"]["contents"])
+        assert published == ("tag" in job.get("if", ""))
+        assert (name == "draft") == (job["permissions"]["contents"] == "write")
         ends = [step for step in job["steps"] if step.get("uses", "").startswith("actions/upload-artifact")]
         assert published or ends[-1]["with"]["if-no-files-found"] == "error"
 
 
 def test_every_change_is_tested_on_every_system_and_processor() -> None:
     asked = CI["jobs"]["quick"]["strategy"]["matrix"]
-    assert set(asked["os"]) == {
-        "ubuntu-24.04", "ubuntu-24.04-arm", "windows-2025", "windows-11-arm", "macos-15", "macos-15-intel",
-    }  # fmt: skip
+    assert set(asked["os"]) == SYSTEMS
     told = "\n".join(step.get("run", "") for job in CI["jobs"].values() for step in job["steps"])
     steps = runpy.run_path(str(ROOT / ".ci" / "steps"))["STEPS"]
     named = [step for line in re.findall(r"python \.ci/steps (.*)", told) for step in line.split()]
@@ -171,7 +169,7 @@ def test_who_publishes_stands_once() -> None:
 
 
 def test_a_pin_is_renewed_with_the_newest_tag(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of an annotated tag the commit counts, not the tag's own object; v10 is newer than v9, a moving v10 is no version."""
+    """Of an annotated tag the commit counts; v10 is newer than v9, a moving v10 is no version."""
     listing = "".join(
         f"{sign * 40}\trefs/tags/{tag}\n"
         for sign, tag in zip("12345", ("v9.0.0", "v10", "v10.0.1", "v10.0.1^{}", "v10.1.0-beta"), strict=True)
