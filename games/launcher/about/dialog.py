@@ -23,7 +23,11 @@ from games.stage.window import system
 from games.stage.window.report import versions
 
 OWN = ROOT.parent / "LICENSE"
-BESIDE = (("Bricolage Grotesque, Inter", "fonts/OFL-Bricolage-Grotesque.txt"), ("Lucide", "icons/LICENSE"))
+BESIDE = (
+    ("Bricolage Grotesque", "fonts/OFL-Bricolage-Grotesque.txt"),
+    ("Inter", "fonts/OFL-Inter.txt"),
+    ("Lucide", "icons/LICENSE"),
+)
 
 
 @dataclass(frozen=True, slots=True)
