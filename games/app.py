@@ -80,7 +80,7 @@ def _run_alone(app: App, game: str | None, open_text: str | None) -> int:
             entrance.open_text(open_text, app)  # what is wrong with it is more to the point
         raise
     store.changed = wake.wake
-    window.handed = lambda asked: handed.open_here(window, app, asked)
+    window.handed = lambda asked: handed.open_here(window, app, asked, lambda name: named(name, app))
     desk = window.desk
     desk.concern = Unkept(store)
     beside: dict[str, Closing] = {}
@@ -89,7 +89,7 @@ def _run_alone(app: App, game: str | None, open_text: str | None) -> int:
         desk.push(home(app, ended, teaches=True))
         desk.finish()
         if game is not None:
-            show(desk, lambda: entrance.open_game(game, app))
+            show(desk, lambda: named(game, app))
         elif open_text is not None:
             show(desk, lambda: entrance.open_text(open_text, app))
         desk.finish()
@@ -170,6 +170,15 @@ def show(desk: Desk, make: Callable[[], Scene]) -> None:
         desk.push(scene)
 
 
+def named(name: str, app: App) -> Scene:
+    """Return the scene that a name on the command line means: that of a game, or the games of the day."""
+    from games.launcher import rooms
+    from games.midend import entrance
+    from games.terminal import handed
+
+    return rooms.today(app) if name == handed.TODAY else entrance.open_game(name, app)
+
+
 def follow(settings: Settings, name: str) -> None:
     """Let language and keys follow a change of the settings (the window follows the rest)."""
     from games.base import i18n
@@ -193,10 +202,9 @@ def home(app: App, ended: Ended | None = None, teaches: bool = False) -> Scene:
     return Launcher(app, ended, teaches)
 
 
-def services(app: App) -> dict[str, Callable[[Scene], Answers]]:
-    """Return what the actions that work in every scene open: settings, the key sheet, help."""
+def dialogs(app: App) -> dict[str, Callable[[Scene], Answers]]:
+    """Return the actions that work in every scene and open a dialog about the program itself."""
     from games.stage.dialog import Ask
-    from games.stage.scene import Push
 
     shown: dict[str, str] = {}  # the section of the settings shown last, by game
 
@@ -209,6 +217,23 @@ def services(app: App) -> dict[str, Callable[[Scene], Answers]]:
         from games.launcher.keysheet import KeySheet
 
         return Ask(KeySheet(app.settings, scene))
+
+    def show_about(scene: Scene) -> Answers:
+        from games.launcher.about.dialog import About
+
+        return Ask(About(app.store.data))
+
+    def show_transfer(scene: Scene) -> Answers:
+        from games.launcher.transfer import Transfer
+
+        return Ask(Transfer(app.store))
+
+    return {"settings": show_settings, "keys": show_keys, "about": show_about, "transfer": show_transfer}
+
+
+def services(app: App) -> dict[str, Callable[[Scene], Answers]]:
+    """Return what the actions that work in every scene open."""
+    from games.stage.scene import Push
 
     def show_help(scene: Scene) -> Answers:
         from games.launcher.help import Help
@@ -230,22 +255,15 @@ def services(app: App) -> dict[str, Callable[[Scene], Answers]]:
 
         return services.film(app, scene)
 
-    def show_about(scene: Scene) -> Answers:
-        from games.launcher.about.dialog import About
-
-        return Ask(About(app.store.data))
-
     def show_print(scene: Scene) -> Answers:
         from games.midend.printing.services import print_sheets
 
         return print_sheets(app, scene)
 
     return {
-        "settings": show_settings,
-        "keys": show_keys,
+        **dialogs(app),
         "help": show_help,
         "print": show_print,
-        "about": show_about,
         "share": share,
         "picture": picture,
         "film": film,

@@ -72,7 +72,12 @@ tabla                      the window, with all games
 tabla GAME                 the window, with that game
 tabla FILE, tabla TEXT     the window, with what the file or the text holds: a puzzle, a position, a game ID
 tabla GAME VERB ...        an answer without a window; tabla GAME --help lists the verbs
-tabla TOOL VERB ...        likewise, of what has no window"""
+tabla TOOL VERB ...        likewise, of what has no window
+tabla today                the window, with the games of the day
+tabla export FILE          all that is kept of your games, in one file
+tabla import FILE          what such a file holds, added to what is here"""
+TODAY = "today"
+WORDS = (TODAY, "export", "import")  # a file of such a name is ./today
 
 
 def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.ArgumentParser:
@@ -81,7 +86,7 @@ def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.Argu
     `verb`: the one that is asked for, None for any: what others alone need is not imported.
     """
     plain = argparse.RawDescriptionHelpFormatter
-    usage = "tabla [GAME | FILE | TEXT]\n       tabla GAME | TOOL VERB ..."
+    usage = "tabla [GAME | today | FILE | TEXT]\n       tabla GAME | TOOL VERB ...\n       tabla export | import FILE"
     parser = Parser(prog="tabla", usage=usage, description=ABOUT, formatter_class=plain)
     parser.add_argument("--version", action="version", version=f"Tabla {VERSION}")
     parser.add_argument("--self-test", action="store_true", help="load every asset, draw every scene; status 0 or 1")
@@ -97,6 +102,11 @@ def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.Argu
             entry.add_verbs(verbs)
             if isinstance(entry, GameEntry) and entry.prints:
                 add_print(verbs, entry.name, verb in (None, "print"))
+    about = "the window with the games of the day: calendar, Sudoku, Metro"
+    parts.add_parser(TODAY, help=about, description="Open " + about + ".")
+    from games.terminal import transfer
+
+    transfer.add_words(parts)
     return parser
 
 
@@ -130,7 +140,7 @@ def run(arguments: list[str]) -> int:
 
 def dispatch(arguments: list[str]) -> int:
     """Tell the command line's forms apart and run what was asked for."""
-    known = {entry.name for entry in catalog.commands()}
+    known = {entry.name for entry in catalog.commands()} | set(WORDS)
     named = [name for name in arguments[:1] if name in known]
     if arguments and not named and not arguments[0].startswith("-"):
         if not {"-h", "--help"}.isdisjoint(arguments[1:]):

@@ -115,12 +115,17 @@ def page() -> str:
     lines = [
         f'.TH TABLA 6 "{date}" "Tabla {VERSION}" "Games"', ".SH NAME", f"tabla \\- {plain(SUMMARY)}", ".SH SYNOPSIS",
         f"{bold('tabla')} [{italic('GAME')} | {italic('FILE')} | {italic('TEXT')}]", ".br",
-        f"{bold('tabla')} {italic('GAME')} {italic('VERB')} [option ...]", ".SH DESCRIPTION", ".nf", plain(ABOUT),
+        f"{bold('tabla')} {italic('GAME')} {italic('VERB')} [option ...]", ".br",
+        f"{bold('tabla')} {bold('today')}", ".br",
+        f"{bold('tabla')} {bold('export')} | {bold('import')} {italic('FILE')}", ".SH DESCRIPTION", ".nf", plain(ABOUT),
         ".fi", ".SH OPTIONS", *arguments(parser),
     ]  # fmt: skip
     said: dict[str, str] = {}
     about = {entry.name: entry.about for entry in catalog.commands()}
     for name, game in parsers(parser).items():
+        if name not in about:  # a word of the program's own
+            lines += verb(f"tabla {name}", game, "", said)
+            continue
         lines += [f".SH {name.upper()}", plain(about[name][:1].upper() + about[name][1:] + ".")]
         helps = {
             choice.dest: choice.help or ""

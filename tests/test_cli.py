@@ -233,7 +233,7 @@ def test_help_after_a_text_is_help_and_a_second_file_is_refused(
     monkeypatch.setattr(cli, "open_window", lambda game=None, open_text=None: opened.append(open_text) or 0)
     with pytest.raises(SystemExit):
         cli.run(["window", "--help"])
-    assert capsys.readouterr().out.startswith("usage: tabla [GAME | FILE | TEXT]") and not opened
+    assert capsys.readouterr().out.startswith("usage: tabla [GAME | today | FILE | TEXT]") and not opened
     assert cli.run(["my", "puzzle.txt"]) == cli.BAD and "'puzzle.txt' is one too many" in capsys.readouterr().err
     assert cli.run(["puzzle.txt"]) == cli.DONE and opened == ["puzzle.txt"]
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadInput
+from games import app
 from games.model.keeping import handover
 from games.model.keeping.handover import NOTE, Handed, Listener, hand_over
 from games.model.keeping.lock import Lock
@@ -227,6 +228,20 @@ def test_a_caller_left_without_an_answer_does_not_say_that_nothing_was_changed(
     breaking.close()
 
 
+def open_here(program: Program, asked: dict[str, object]) -> None:
+    """Have the window open what a second start asks for."""
+    handed.open_here(program.window, program.app, asked, lambda name: app.named(name, program.app))
+
+
+def test_the_games_of_the_day_are_handed_over_by_their_word(tmp_path: Path) -> None:
+    program = Program(tmp_path / "home")
+    open_here(program, {"game": "today"})
+    assert program.pilot.scene.scope == "today"
+    program.pilot.frame()
+    assert program.pilot.desk.toast is not None and "Today" in program.pilot.desk.toast.toast.text
+    program.pilot.close()
+
+
 def test_the_first_window_opens_it_and_back_leads_to_the_board_before(tmp_path: Path) -> None:
     puzzle = tmp_path / "monday-36.txt"
     puzzle.write_text(PUZZLE)
@@ -234,19 +249,19 @@ def test_the_first_window_opens_it_and_back_leads_to_the_board_before(tmp_path: 
     pilot = program.pilot
     pilot.key("1")
     board = pilot.scene
-    handed.open_here(program.window, program.app, {"text": str(puzzle)})
+    open_here(program, {"text": str(puzzle)})
     pilot.settle()
     assert pilot.scene is not board and pilot.scene.scope.startswith("sudoku")
     toast = pilot.desk.toast
     assert toast is not None and toast.toast.text == "Opened here: monday-36" and toast.toast.label == "Back"
-    handed.open_here(program.window, program.app, {"game": "sudoku"})
-    handed.open_here(program.window, program.app, {"text": str(tmp_path / "gone.txt")})
-    handed.open_here(program.window, program.app, {"game": 5, "text": ["x"]})
+    open_here(program, {"game": "sudoku"})
+    open_here(program, {"text": str(tmp_path / "gone.txt")})
+    open_here(program, {"game": 5, "text": ["x"]})
     assert len(pilot.desk.scenes) == 3
     assert toast.toast.does is not None
     pilot.desk.act_on(toast.toast.does)
     assert pilot.scene is board
-    handed.open_here(program.window, program.app, {"text": "kalah:6x4#7"})
+    open_here(program, {"text": "kalah:6x4#7"})
     pilot.settle()
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.text == "Opened here: Kalah"
     pilot.close()
@@ -266,10 +281,10 @@ def test_a_terminal_that_keeps_a_game_keeps_others_off_it(
 def test_a_game_handed_over_takes_nothing_from_the_one_below(tmp_path: Path) -> None:
     program = Program(tmp_path / "home")
     pilot, store = program.pilot, program.app.store
-    handed.open_here(program.window, program.app, {"text": "metro:solo.6#7"})
+    open_here(program, {"text": "metro:solo.6#7"})
     play(pilot.scene)
     below = pilot.scene
-    handed.open_here(program.window, program.app, {"text": "metro:solo.6#8"})
+    open_here(program, {"text": "metro:solo.6#8"})
     assert len(pilot.desk.scenes) == 3
     play(pilot.scene, 1)
     above = moves(pilot.scene.game.save())

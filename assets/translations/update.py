@@ -31,7 +31,8 @@ METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), 
 METHODS += [("mancala/command/referee.py", "ignore"), ("mancala/command/client.py", "ignore")]
 METHODS += [("mancala/players/*.py", "ignore")]
 METHODS += [("cli.py", "ignore"), ("sudoku/verbs/*.py", "ignore"), ("katamino/boards.py", "ignore")]
-METHODS += [(f"terminal/{name}.py", "ignore") for name in ("inputs", "answering", "tracing", "printing", "clusters/*")]
+METHODS += [(f"terminal/{name}.py", "ignore") for name in ("inputs", "answering", "tracing", "printing", "transfer")]
+METHODS += [("terminal/clusters/*.py", "ignore")]
 METHODS += [("cover/*.py", "ignore"), ("**.py", "python")]
 
 

@@ -147,6 +147,7 @@ class _Go(Message, Enum):
     RESET = "reset"
     FULL_SCREEN = "fullscreen"
     ABOUT = "about"
+    TRANSFER = "transfer"
 
 
 def _takes(name: str) -> Callable[[Any], Message]:
@@ -256,6 +257,7 @@ class SettingsDialog(Dialog):
             line(_("Language"), Dropdown("language", languages, now.language, says=_takes("language"))),
             line(_("Your name"), own, _("On scores and at the board"), grow=True),
             line(_("Second player"), other, _("For two people at one board"), grow=True),
+            line(_("All your games in one file"), Button("transfer", _("Export, import"), "copy", says=_Go.TRANSFER)),
             line(f"Tabla {VERSION}", Button("about", _("About Tabla"), "info", says=_Go.ABOUT)),
         ]
 
@@ -362,7 +364,7 @@ class SettingsDialog(Dialog):
                 self.keylist.ask(name)
             case _Go.RESET:
                 self._reset()
-            case _Go.FULL_SCREEN | _Go.ABOUT:
+            case _Go.FULL_SCREEN | _Go.ABOUT | _Go.TRANSFER:
                 return Act(message.value)
             case _:
                 return super().on_message(message)

@@ -31,8 +31,6 @@ def told(save: Save, app: App) -> Save:
 
 def neither(text: str) -> BadInput:
     """Return the refusal of what is neither a file nor a game ID."""
-    if text.lower() == "today":
-        return BadInput(_("Today is in the launcher: press D there."))
     return BadInput(_("{name} is neither a file nor a game ID.").format(name=text))
 
 

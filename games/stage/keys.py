@@ -231,6 +231,7 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("print", N_("Print"), "Ctrl+P"),
     _all("settings", N_("Settings"), "Ctrl+,"),
     _all("about", N_("About Tabla")),
+    _all("transfer", N_("All your games in one file")),
     _all("hint", N_("Hint, next step of it"), "H"),
     _all("new", N_("New game or puzzle"), "N"),
     _all("sound", N_("Sound on or off"), "M"),
@@ -244,7 +245,7 @@ EVERYWHERE: tuple[Action, ...] = (
 # Actions that the window does itself unless a scene lists them among its own.
 WINDOW_ACTIONS = (
     "help", "keys", "settings", "print", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual",
-    "sound", "about", "quit",
+    "sound", "about", "transfer", "quit",
 )  # fmt: skip
 COMMON = {command.value for command in Common}
 COMMON_MENU = ("fullscreen", "settings", "about")  # what the menu of every scene ends with

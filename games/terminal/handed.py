@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
 from games import catalog
@@ -16,7 +17,11 @@ from games.model.keeping import handover
 from games.model.keeping.lock import Lock
 from games.model.keeping.store import Store
 
+if TYPE_CHECKING:
+    from games.stage.scene import Scene
+
 LOCK = "window.lock"
+TODAY = "today"  # names the games of the day
 LONGEST = 40  # characters of a name that a sentence repeats
 
 
@@ -24,6 +29,11 @@ def lock(store: Store) -> Lock | None:
     """Return the lock of the one window on a folder, None where another program has it."""
     held = Lock(store.data / LOCK)
     return held if held.take() else None
+
+
+def is_room(name: str) -> bool:
+    """Whether a name on the command line is that of a scene: a game's, or TODAY."""
+    return name == TODAY or catalog.entry(name) is not None
 
 
 def hand_over(store: Store, game: str | None, text: str | None) -> int:
@@ -67,6 +77,8 @@ def named(asked: dict[str, Any], ending: bool = False) -> str:
     entry = catalog.entry(text.partition(":")[0])
     if entry is not None:
         return _(entry.title)
+    if text == TODAY and "game" in asked:
+        return _("Today")
     path = Path(text)
     name = " ".join((path.name if ending else path.stem).split()) if path.is_absolute() else " ".join(text.split())
     return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
@@ -82,8 +94,11 @@ def listen(store: Store) -> handover.Listener | None:
         return None
 
 
-def open_here(window: Any, app: App, asked: dict[str, Any]) -> None:
-    """Come to the front and open, over what is there, what a second start asked for; *Back* leads to what was there."""
+def open_here(window: Any, app: App, asked: dict[str, Any], open_named: Callable[[str], Scene]) -> None:
+    """Come to the front and open, over what is there, what a second start asked for; *Back* leads to what was there.
+
+    `open_named(name)` returns the scene of a game, or of the games of the day.
+    """
     from games.base.i18n import _, spoken
     from games.midend import entrance
     from games.stage.answers import Pop, Toast
@@ -92,8 +107,8 @@ def open_here(window: Any, app: App, asked: dict[str, Any]) -> None:
     desk = window.desk
     game, text = asked.get("game"), asked.get("text")
     scene = desk.scene
-    if isinstance(game, str) and catalog.entry(game) is not None and scene.scope.partition(".")[0] != game:
-        make = partial(entrance.open_game, game, app)
+    if isinstance(game, str) and is_room(game) and scene.scope.partition(".")[0] != game:
+        make = partial(open_named, game)
     elif isinstance(text, str):
         make = partial(entrance.open_text, text, app)
     else:

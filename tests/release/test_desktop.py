@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from games import VERSION, catalog
+from games import VERSION, catalog, cli
 from games.midend.dialogs.open_game import ENDINGS
 from release import about, glibc, identity, man, metainfo
 from release.identity import DESKTOP_ID
@@ -34,7 +34,8 @@ def test_the_entry_is_found_by_the_window_and_offers_every_game() -> None:
     entry = desktop_file()["Desktop Entry"]
     assert entry["StartupWMClass"] == entry["Icon"] == DESKTOP_ID
     games = [one.name for one in catalog.entries()]
-    assert sorted(entry["Actions"].strip(";").split(";")) == sorted(games)
+    assert sorted(entry["Actions"].strip(";").split(";")) == sorted([*games, "today"])
+    assert desktop_file()["Desktop Action today"]["Exec"] == "tabla today"
     for name in games:
         action = desktop_file()[f"Desktop Action {name}"]
         assert action["Exec"] == f"tabla {name}" and action["Name"] == catalog.title(name)
@@ -75,6 +76,8 @@ def test_the_man_page_has_every_verb_and_option_and_is_always_the_same() -> None
     page = man.page()
     parsers = man.parsers(man.build_parser([entry.name for entry in catalog.commands()]))
     assert len(parsers) > 5
+    for word in cli.WORDS:
+        assert f"\n.SS tabla {word}\n" in page
     for name, game in parsers.items():
         for verb, parser in man.parsers(game).items():
             part = page.split(f"\n.SS tabla {name} {verb}\n", 1)[1].split("\n.SS ")[0]

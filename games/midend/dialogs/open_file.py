@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 from urllib.parse import unquote, urlsplit
 
 import pygame
@@ -36,6 +36,7 @@ from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Label
 
+Content = TypeVar("Content")  # what a file holds
 ROWS, LONGEST = 6, 48  # rows in view; characters of a folder's path that are shown
 FORTH = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
@@ -85,10 +86,11 @@ class _Go(Message, Enum):
     SHOW_TEXT = "show"
 
 
-class OpenFile(Dialog):
-    """Closes with what `read(text, name)` makes of a file's text (BadInput or IllegalMove: why nothing), or None.
+class OpenFile(Dialog, Generic[Content]):
+    """Closes with what `read(content, name)` makes of a file (BadInput or IllegalMove: why nothing), or None.
 
     `endings`: of the files that are listed, others can be typed; `faulty`: makes the dialog that shows a refused text.
+    `load(path)`: returns the content of a file, usually its text; it raises StoreError or BadInput.
     """
 
     def __init__(
@@ -97,8 +99,9 @@ class OpenFile(Dialog):
         game: str,
         store: Store,
         endings: Sequence[str],
-        read: Callable[[str, str], Any],
-        faulty: Callable[[str, Refusal], Dialog] | None = None,
+        read: Callable[[Content, str], Any],
+        faulty: Callable[[Content, Refusal], Dialog] | None = None,
+        load: Callable[[Path], Content] = read_text,  # type: ignore[assignment]  # a text where nothing else is said
     ) -> None:
         super().__init__("open", title, first="path")
         self.game = game
@@ -106,9 +109,10 @@ class OpenFile(Dialog):
         self.endings = tuple(endings)
         self.read = read
         self.faulty = faulty
+        self.load = load
         self.recent = store.recent_files(game)
         self.path = self.error = ""
-        self.refused: tuple[str, Refusal] | None = None  # a text that `read` made nothing of
+        self.refused: tuple[Content, Refusal] | None = None  # a content that `read` made nothing of
         self.view = "folder"
         self.folder = self._first_folder()
         self.places: list[Located] = []
@@ -199,7 +203,7 @@ class OpenFile(Dialog):
                 return super().on_message(message)
         return None
 
-    def _say(self, error: str, refused: tuple[str, Refusal] | None = None) -> None:
+    def _say(self, error: str, refused: tuple[Content, Refusal] | None = None) -> None:
         self.error, self.refused = error, refused
 
     def _choose(self, index: int) -> None:
@@ -240,14 +244,14 @@ class OpenFile(Dialog):
                 self.chosen = next((n for n, place in enumerate(self.places) if place.path == left), -1)
             return None
         try:
-            text = read_text(path)
-        except StoreError as error:
+            content = self.load(path)
+        except (StoreError, BadInput) as error:
             self._say(spoken(error))
             return None
         try:
-            found = self.read(text, path.name)
+            found = self.read(content, path.name)
         except (BadInput, IllegalMove) as error:
-            self._say(spoken(error), (text, error))
+            self._say(spoken(error), (content, error))
             return None
         self.store.note_file(self.game, path)
         return Close(found)

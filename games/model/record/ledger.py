@@ -95,6 +95,26 @@ class Ledger:
         self._games |= kept
         self._renew()
 
+    def merge(self, lines: Iterable[str]) -> int:
+        """Add the lines of another record; return how many games were not here, or ended here at an earlier time."""
+        self._look()
+        other = Ledger(self.path.parent, self.disk)
+        for line in lines:
+            other._take(line)
+        new = {key: one for key, one in other._games.items() if self._older(key, one.when)}
+        self._games |= new
+        self._games = {key: one for part in (True, False) for key, one in self._games.items() if one.earlier is part}
+        self._figures += [one for one in other._figures if one not in self._figures]
+        self._unknown += [line for line in other._unknown if line not in self._unknown]
+        if new or other._figures or other._unknown:
+            self._renew()
+        return len(new)
+
+    def _older(self, key: tuple[str, str], when: float) -> bool:
+        """Whether a game is not here, or ended before that time."""
+        here = self._games.get(key)
+        return here is None or here.when < when
+
     # The file
 
     def _look(self) -> None:
