@@ -69,8 +69,8 @@ class Transfer(Dialog):
 
     def body(self) -> list[Widget]:
         words = _(
-            "**Export** writes the games under way, saved and finished ones, the record and the days into one file. "
-            "**Import** adds what such a file holds to what is here: nothing is lost or counted twice, and where a "
+            "Export writes the games under way, saved and finished ones, the record and the days into one file. "
+            "Import adds what such a file holds to what is here: nothing is lost or counted twice, and where a "
             "game went on differently, both are kept."
         )
         found: list[Widget] = [Label(words, "body", "ink.secondary")]
