@@ -27,6 +27,7 @@ from games.katamino.search.panel import unit_of
 from games.katamino.search.race import LONGEST, Race
 from games.katamino.search.state import RACERS
 from games.katamino.settings import MARKS
+from games.katamino.think.explain import explain
 from games.katamino.think.problem import challenge
 from games.model.drive import FULL, Drive
 from games.model.keeping.store import Store
@@ -408,3 +409,23 @@ def test_the_path_shows_its_first_rows_again_when_it_gets_shorter(stage: Any) ->
     path = pilot.find("path")
     assert path.count <= path.shown
     assert path.offset == 0
+
+
+def test_a_small_window_shows_the_last_sentence_and_says_what_the_figure_counts(stage: Any) -> None:
+    i18n.set_language("es")
+    pilot = stage("TWLNFZYPU", size=(960, 600))
+    scene = pilot.scene
+    scene.play.state.race.chosen = 1
+    scene.play.state.race.seek(14_000)
+    rest(pilot)
+    said = texts.next_hole(
+        explain(scene.play.state.race.problem, "first-hole", scene.play.state.race.runner.latest), "first-hole",
+        tuple(p for p in scene.play.state.pieces if p not in {q.piece for q in scene.play.state.race.runner.lying}),
+        "standard", 16,
+    )  # fmt: skip
+    label = next(w for w in pilot.desk.active.walk() if getattr(w, "text", "") == said)
+    assert label.rect.bottom <= pilot.find("panel-scroll").rect.bottom
+    scene.hear(BoardCount(1))
+    rest(pilot)
+    button: Any = pilot.find("solutions")
+    assert button.label == texts.found(scene.play.display.found["first-hole"]) != "16"

@@ -217,15 +217,16 @@ class Panel(Parts):
         found = self.found[self.state.race.runner.strategy]
         if self.state.count == 1:
             label = ngettext("{n} solution", "{n} solutions", found).format(n=number(found))
-            label = number(found) if self.small else label
+            label = words.found(found) if self.small else label
             solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
             race = Button("race", _("Race"), "list-tree", grow=1, says=SearchCommand.RACE)
             return [Row([solutions, race], gap=10)]
         label = ngettext("Open its {n} solution", "Open its {n} solutions", found).format(n=number(found))
-        return [
-            Button("solutions", label, "layout-grid", action="solutions", keys="-"),
-            Button("change", _("Change strategies"), "sliders-horizontal", "quiet", says=SearchCommand.CHANGE_RACERS),
-        ]
+        solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
+        other, icon = _("Change strategies"), "sliders-horizontal"
+        if self.small:  # one row: the panel's last sentence has the other one's room
+            return [Row([solutions, IconButton("change", icon, tip=other, says=SearchCommand.CHANGE_RACERS)], gap=6)]
+        return [solutions, Button("change", other, icon, "quiet", says=SearchCommand.CHANGE_RACERS)]
 
     def dock(self) -> list[list[Widget]]:
         race, small = self.state.race, self.small
