@@ -45,6 +45,8 @@ class Panel(Parts):
 
     def pill(self) -> str:
         game, variant = self.state.game, texts.variant(self.state.game.params)
+        if game.over:
+            return _("{variant}, finished").format(variant=variant)
         if not game.params.solo:
             return _("{variant}, round {n}, computers play").format(variant=variant, n=game.round)
         level = _(texts.LEVEL_NAMES[game.seats[0].level]).lower()
