@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from engine.history import History
 from games.base.settings import Settings
@@ -14,13 +15,16 @@ from games.metro.board.rows import Consequence, TileCard
 from games.metro.game import Game
 from games.metro.kind import KIND
 from games.metro.new_game.dialog import NewGame
-from games.metro.poses import after
+from games.metro.poses import after, replay_board_pose
+from games.metro.rules import tiles
 from games.metro.scene import play, watch
 from games.metro.seats import Seat, Setup, remember, usual_seats
 from games.metro.watch.messages import MetroPace
 from games.midend.dialogs.result import Result
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.messages import Common
+from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from tests.apps import app_of
 
@@ -126,4 +130,77 @@ def test_taking_players_out_moves_nothing_under_the_pointer(settings: Settings, 
         assert [seat.colour for seat in dialog.chosen.seats] == order
     pilot.click_id("add")
     assert dialog.rect == box and len(dialog.chosen.seats) == 3
+    pilot.close()
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_points_cover_no_station_number(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 960x600 the pills of points lay over the numbers 31 and 32."""
+    game = after("board.3", tuple(Seat(False, "hard", colour=n) for n in range(3)), 40, 5)
+    pilot = Pilot(watch(App(), game), size, motion="off")
+    view = pilot.scene.play.map
+    pills: list[Rect] = []
+    filled = Paint.rect
+
+    def rect(paint: Paint, box: Any, fill: Any = None, radius: Any = 0, *more: Any) -> Any:
+        if radius == "pill":
+            pills.append(Rect(box))
+        return filled(paint, box, fill, radius, *more)
+
+    monkeypatch.setattr(Paint, "rect", rect)
+    view.ended = [line for line in game.lines() if line.closed]
+    assert len({tiles.entry_side(8, tiles.train_at(8, line.exit)) for line in view.ended}) == 4
+    view.touch()
+    pilot.frame()
+    look, g = pilot.desk.look, view.geometry
+    for train in range(32):
+        at = g.beside(train, True, 0.3)
+        wide, tall = look.text.width(str(train + 1), "key"), look.text.line("key") // 2  # a digit is half a line high
+        number = Rect(round(at[0]) - wide // 2, round(at[1]) - tall // 2, wide, tall)
+        assert g.slab.contains(number)
+        assert not [pill for pill in pills if pill.colliderect(number)], train + 1
+    assert len(pills) > 15
+    pilot.close()
+
+
+def test_a_step_with_two_pills_names_its_space_whole() -> None:
+    """At 960x600 it read *(8,...*, and tile and turn were gone."""
+    pilot = Pilot(replay_board_pose(), (960, 600), motion="off")
+    scene = pilot.scene
+    scene.play.state.listed = "steps"
+    step = next(n for n in range(1, 51) if len(scene.play.state.points_at(n)) > 1)
+    scene.play.state.reel.go(step)
+    scene.play.arrive()
+    scene.refresh()
+    pilot.frame()
+    listed: Any = pilot.find("steps")
+    item, row = listed.items[step - 1], listed.item_rect(step - 1, pilot.desk.look)
+    shown: list[str] = []
+    written = Paint.text
+
+    def text(paint: Paint, said: str, place: Any, role: str = "body", *more: Any, **named: Any) -> Rect:
+        room = place.width if isinstance(place, Rect) else 10_000
+        if isinstance(place, Rect) and row.contains(Rect(place.topleft, (1, 1))):
+            shown.append(said if paint.look.text.fits(said, role, room) else f"{said} is cut")
+        return written(paint, said, place, role, *more, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Paint, "text", text)
+        scene.dirty()
+        pilot.frame()
+    assert len(item.points) == 2 and item.title in shown
+    assert {item.name, item.brief} & set(shown)
+    pilot.close()
+
+
+def test_the_timeline_of_a_watched_game_shows_the_lines_that_were_finished() -> None:
+    game = after("board.3", tuple(Seat(False, "hard", colour=n) for n in range(3)), 40, 5)
+    pilot = Pilot(watch(App(), game), (1280, 800), motion="off")
+    bar: Any = pilot.find("timeline")
+    closed = [line for line in game.lines() if line.closed]
+    assert sorted((colour, points) for _step, colour, points in bar.marks) == sorted(
+        (game.colours[line.owner], line.points) for line in closed
+    )
+    for step, colour, _points in bar.marks:
+        before, here = (rules.scores(game.history.positions[n]) for n in (step - 1, step))
+        assert here[game.colours.index(colour)] > before[game.colours.index(colour)]
     pilot.close()

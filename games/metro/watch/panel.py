@@ -108,8 +108,8 @@ class Panel(Parts):
         said = _("Tile {n}").format(n=self.state.laid + 1)
         if game.position.tile == rules.NONE:
             said = _("All {n} tiles lie").format(n=self.state.laid)
-        middle: list[Widget] = [Label(said, "body+#"),
-                                StepBar("timeline", here, max(1, last), grow=1, says=MetroStepChosen)]  # fmt: skip
+        bar = StepBar("timeline", here, max(1, last), self.state.ticks, grow=1, says=MetroStepChosen)
+        middle: list[Widget] = [Label(said, "body+#"), bar]
         live = self.state.live
         if not compact or not live:
             go_live = Button("go_live", _("Live"), "", "quiet", "sm", says=MetroWatchCommand.END)
