@@ -410,3 +410,13 @@ def test_random_events_never_raise(settings: Settings, count: int) -> None:
         if not isinstance(getattr(pilot.scene, "play", None), Challenges):
             pilot.desk.push(challenges(app_of(settings), at_position(rules.Position(pieces("FPU"))).position.pieces))
             pilot.until(lambda: pilot.scene.play.state.counted)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_work_is_explained_where_it_stands(settings: Settings, size: tuple[int, int]) -> None:
+    pilot = opened(settings, "FLY", size=size)
+    said = [label.text for label in pilot.desk.active.walk() if isinstance(label, Label)]
+    assert any("dead ends" in text and text.startswith("Work:") for text in said)
+    if size[0] > 960:
+        assert figures(pilot)["Difficulty"].endswith(" sets are")
+        assert "Work" in figures(pilot)

@@ -171,3 +171,16 @@ def test_each_naming_of_the_pieces_says_whose_it_is() -> None:
         name, _, shown = label.partition(": ")
         assert name.lower() == scheme
         assert shown == " ".join(letters)
+
+
+def test_the_button_of_a_hint_stands_for_as_many_pieces_as_it_takes_back(stage: Any) -> None:
+    """It said *Take it back* below *Take U and X back*."""
+    said = set()
+    for back in ((0,), (0, 1)):
+        pilot = stage()
+        state = pilot.scene.play.state
+        state.hint, state.step = hints.Hint("back", back=back, ways=3), 3
+        pilot.scene.refresh()
+        pilot.frame()
+        said.add((len(back), pilot.find("hint-do").label))
+    assert said == {(1, "Take it back"), (2, "Take them back")}

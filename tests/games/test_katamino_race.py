@@ -6,9 +6,12 @@ import contextlib
 import re
 from collections.abc import Iterator
 from math import ceil
+from pathlib import Path
 from typing import Any, cast
 
+import pygame
 import pytest
+from pygame import Rect
 
 from engine.run.stepper import Snapshot
 from games.base import i18n
@@ -19,15 +22,18 @@ from games.katamino.rules.rulebook import challenge_of
 from games.katamino.scene import watch
 from games.katamino.search import race as race_module
 from games.katamino.search import texts
-from games.katamino.search.messages import BoardCount, StrategyChosen
+from games.katamino.search.messages import BoardCount, RaceMode, StrategyChosen
+from games.katamino.search.panel import unit_of
 from games.katamino.search.race import LONGEST, Race
 from games.katamino.search.state import RACERS
 from games.katamino.settings import MARKS
+from games.katamino.think.explain import explain
 from games.katamino.think.problem import challenge
 from games.model.drive import FULL, Drive
+from games.model.keeping.store import Store
 from games.stage.answers import Sound
 from games.stage.pilot import Pilot
-from games.stage.widgets import Slider
+from games.stage.widgets import Chart, Slider
 from tests.apps import app_of
 
 
@@ -82,6 +88,7 @@ def stage() -> Iterator[Any]:
 
     def opened(letters: str, **how: Any) -> Pilot:
         settings = Settings()
+        settings.remember("katamino", "watched", True)  # not the first search
         how.setdefault("motion", "off")
         pieces = read_pieces(letters, "standard").pieces
         scene = watch(app_of(settings), challenge_of(pieces))
@@ -112,13 +119,13 @@ def run_out(pilot: Pilot) -> Pilot:
 def test_going_to_the_end_leaves_the_speed_chosen(stage: Any) -> None:
     pilot = stage("FLPVY")
     scene = pilot.scene
-    scene.play.state.set_speed(1, pilot.time)
+    scene.play.state.set_speed(2, pilot.time)
     run_out(pilot)
     assert scene.play.state.race.speed == 5
     assert scene.play.state.settings.recall("katamino", "speed", 0) == 5
     pilot = stage("FILNPTUVWXYZ")
     scene = pilot.scene
-    scene.play.state.set_speed(1, pilot.time)
+    scene.play.state.set_speed(2, pilot.time)
     pilot.key("End")
     pilot.until(lambda: scene.play.state.race.nodes > 20_000)
     pilot.key("Space")
@@ -205,6 +212,141 @@ def test_at_equal_nodes_all_boards_tell_of_the_same_node(stage: Any) -> None:
     assert even()
 
 
+@pytest.mark.parametrize("speed", [20, 5000])
+def test_no_frame_of_a_race_at_equal_nodes_shows_different_ones(stage: Any, speed: int) -> None:
+    pilot = stage("FILNPTUVWXYZ")
+    race = pilot.scene.play.state.race
+    race.set_speed(speed, pilot.time)
+    pilot.key("Space")
+    seen = set()
+
+    def even() -> bool:
+        nodes = {runner.latest.nodes for runner in race.runners}
+        assert len(nodes) == 1
+        assert len({dict(card.shown.figures)["Nodes"] for card in pilot.scene.play.display.cards.values()}) == 1
+        seen.update(nodes)
+        return len(seen) > 12
+
+    pilot.until(even)
+    pilot.key("Space")
+    rest(pilot)
+    assert len({runner.latest.nodes for runner in race.runners}) == 1
+
+
+def test_searches_that_do_not_keep_up_are_owed_little() -> None:
+    race = Race(challenge(tuple(range(MOST))), RACERS)
+    for runner in race.runners:
+        runner.drive = cast("Drive", Paced(1000.0))  # one node a second
+    race.set_speed(100, 0.0)
+    race.play(0.0)
+    for n in range(2000):
+        race.tick(n * 16.0)
+    before = {runner.drive.asked for runner in race.runners}  # type: ignore[attr-defined]
+    race.tick(race.runners[0].drive.until)  # type: ignore[attr-defined]
+    after = {runner.drive.asked for runner in race.runners}  # type: ignore[attr-defined]
+    assert len(before) == len(after) == 1
+    assert max(after) - max(before) == 200, "two seconds of it"
+
+
+def test_a_race_in_equal_time_tells_of_time(stage: Any) -> None:
+    pilot = stage("FLPVY", motion="off")
+    scene = pilot.scene
+    race = scene.play.state.race
+    run_out(pilot)
+    by_nodes = chart_of(pilot)
+    captions = [caption for caption, _ in scene.play.display.cards["none"].shown.figures]
+    assert "Nodes / s" not in captions
+    scene.hear(RaceMode("time"))
+    pilot.frame()
+    by_time = chart_of(pilot)
+    unit, seconds = unit_of(race)
+    assert f"Solutions found, by time in {unit}" in {getattr(widget, "text", "") for widget in pilot.desk.active.walk()}
+    for runner in race.runners:
+        colour = f"strategy.{runner.strategy}"
+        nodes = next(line.points[-1] for line in by_nodes.lines if line.colour == colour)
+        spent = next(line.points[-1] for line in by_time.lines if line.colour == colour)
+        assert spent == pytest.approx((nodes[0] * runner.cost / seconds, nodes[1]))
+        figures = dict(scene.play.display.cards[runner.strategy].shown.figures)
+        told = int(figures["Nodes / s"].replace("\u2009", "").replace(",", ""))
+        assert told == pytest.approx(1 / runner.cost, rel=0.06)
+
+
+def test_lines_that_end_at_the_same_height_are_all_seen(stage: Any) -> None:
+    pilot = stage("FILNPTUVWXYZ")
+    pilot.key("Right")
+    rest(pilot)
+    lines = chart_of(pilot).lines
+    assert [line.points[-1] for line in lines] == [(1.0, 0.0)] * 4, "nothing is found at the first node"
+    assert sorted(line.raised for line in lines) == [0, 1, 2, 3]
+    chart = chart_of(pilot)
+    pilot.frame()
+    area = chart.rect
+    places = [(x, y) for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
+    colours = {tuple(pilot.desk.surface.get_at(place))[:3] for place in places}
+    for line in lines:
+        assert tuple(pilot.scene.look.theme.colour(line.colour))[:3] in colours, line.colour
+
+
+def chart_of(pilot: Pilot) -> Chart:
+    found = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, Chart))
+    return found
+
+
+def test_the_line_of_a_card_is_drawn_anew_when_its_pill_grows(stage: Any) -> None:
+    """A wider pill left half of the strategy's rule beside it."""
+    pilot = stage("FLPVY")
+    scene = pilot.scene
+    pilot.key("Right")
+    rest(pilot)
+    run_out(pilot)
+    pilot.frame()
+    kept = pilot.desk.surface.copy()
+    scene.dirty()
+    pilot.frame()
+    for card in scene.play.display.cards.values():
+        head = Rect(card.rect.x, card.rect.y, card.rect.width, card.ends[0])
+        assert pygame.image.tobytes(kept.subsurface(head), "RGB") == pygame.image.tobytes(
+            pilot.desk.surface.subsurface(head), "RGB"
+        ), card.runner.strategy
+
+
+def test_the_first_search_is_one_board_slow_and_says_what_is_seen(tmp_path: Path) -> None:
+    """Who watches a search for the first time was shown a race of four."""
+    settings = Settings(store=Store(tmp_path))
+    nine = challenge_of(read_pieces("TWLNFZYPU", "standard").pieces)
+
+    def opened() -> Pilot:
+        return rest(Pilot(watch(app_of(settings), nine), settings=settings, motion="off"))
+
+    def told(pilot: Pilot) -> set[str]:
+        return {getattr(widget, "text", "") for widget in pilot.desk.active.walk()} & set(texts.GUIDE)
+
+    pilot = opened()
+    state = pilot.scene.play.state
+    assert state.count == len(state.race.runners) == 1
+    assert state.race.speed == 2 and not state.race.playing
+    assert told(pilot) == set(texts.GUIDE) and len(texts.GUIDE) == 3
+    pilot.click_id("understood")
+    assert not told(pilot)
+    pilot.close()
+    pilot = opened()
+    assert not told(pilot) and pilot.scene.play.state.count == 1, "as it was left"
+    assert pilot.scene.play.state.race.speed == 20
+    pilot.close()
+
+
+def test_what_is_seen_is_said_at_the_first_search_alone(tmp_path: Path) -> None:
+    settings = Settings(store=Store(tmp_path))
+    nine = challenge_of(read_pieces("TWLNFZYPU", "standard").pieces)
+    first = Pilot(watch(app_of(settings), nine), settings=settings, motion="off")
+    first.click_id("race")
+    assert first.scene.play.state.count == 4
+    first.close()
+    second = Pilot(watch(app_of(settings), nine), settings=settings, motion="off")
+    assert not second.scene.play.state.first and second.scene.play.state.count == 4
+    second.close()
+
+
 def heard(pilot: Pilot, chord: str, times: int) -> list[str]:
     """Return the sounds of single steps."""
     found = []
@@ -267,3 +409,23 @@ def test_the_path_shows_its_first_rows_again_when_it_gets_shorter(stage: Any) ->
     path = pilot.find("path")
     assert path.count <= path.shown
     assert path.offset == 0
+
+
+def test_a_small_window_shows_the_last_sentence_and_says_what_the_figure_counts(stage: Any) -> None:
+    i18n.set_language("es")
+    pilot = stage("TWLNFZYPU", size=(960, 600))
+    scene = pilot.scene
+    scene.play.state.race.chosen = 1
+    scene.play.state.race.seek(14_000)
+    rest(pilot)
+    said = texts.next_hole(
+        explain(scene.play.state.race.problem, "first-hole", scene.play.state.race.runner.latest), "first-hole",
+        tuple(p for p in scene.play.state.pieces if p not in {q.piece for q in scene.play.state.race.runner.lying}),
+        "standard", 16,
+    )  # fmt: skip
+    label = next(w for w in pilot.desk.active.walk() if getattr(w, "text", "") == said)
+    assert label.rect.bottom <= pilot.find("panel-scroll").rect.bottom
+    scene.hear(BoardCount(1))
+    rest(pilot)
+    button: Any = pilot.find("solutions")
+    assert button.label == texts.found(scene.play.display.found["first-hole"]) != "16"

@@ -44,7 +44,9 @@ FIVE = read_pieces("FLPVY", "standard").pieces
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
+    settings = Settings(store=Store(tmp_path))
+    settings.remember("katamino", "watched", True)  # not the first search
+    return settings
 
 
 class Under(Search):

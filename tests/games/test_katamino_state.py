@@ -274,6 +274,7 @@ def test_challenges_are_sifted_without_a_window(tmp_path: Path) -> None:
 
 def test_what_is_watched_is_remembered() -> None:
     settings = Settings()
+    settings.remember("katamino", "watched", True)  # not the first search
     state = Watching(settings, pieces("FLPVY"), lambda: None)
     assert state.strategies == RACERS and not state.busy
     state.set_numbers(False)

@@ -20,6 +20,8 @@ from games.stage.widgets import Button, Column, Gap, IconButton, Label, Row, Wid
 
 NAMES = {HARDEST: N_("Hardest"), HARD: N_("Hard"), MEDIUM: N_("Medium"), EASY: N_("Easy")}
 
+WORK = N_("Work: the dead ends of a plain search before its first solution, times the pieces.")
+
 
 @dataclass(frozen=True, slots=True)
 class Panel(Parts):
@@ -58,11 +60,12 @@ class Panel(Parts):
             Label(texts.solutions(one), "small", "ink.secondary"),
             Gap(0 if small else 4),
             Column(self._figures(one, self.state.standing(one)), gap=8),
+            Label(_(WORK), "caption", "ink.tertiary"),
         ]
 
     def _figures(self, one: Challenge, standing: Standing) -> list[Widget]:
         sizes = census.level_sizes(one.columns)
-        like = _("{level}, like {n} of {all}").format(
+        like = _("{level}, as {n} of {all} sets are").format(
             level=_(NAMES[one.level]), n=number(sizes[one.level]), all=number(sum(sizes.values()))
         )
         rows = [(_("Difficulty"), like), (_("Work"), number(one.work))]

@@ -218,10 +218,10 @@ class RaceCard(Widget):
             self.chosen = chosen
             self.touch()
             return
-        box, wide = self.rect, self.rect.width // 3
+        box = self.rect
         head, foot = self.ends
         if before.pill != shown.pill or before.done != shown.done:
-            self.touch(rect=Rect(box.right - wide, box.y + head // 4, wide - head // 4, head // 2))
+            self.touch(rect=Rect(box.x + head // 4, box.y + head // 4, box.width - head // 2, head // 2))
         if before.figures != shown.figures:
             self.touch(rect=Rect(box.x + head // 3, box.bottom - foot + head // 8, box.width - head, foot - head // 3))
 

@@ -162,7 +162,9 @@ def shown_of(race: Race, runner: Runner) -> CardFigures:
     figures = (
         (_("Nodes"), number(latest.nodes)),
         (_("Dead ends"), number(dead) if dead is not None else "–"),
-        (_("Depth"), f"{len(latest.path)} / {len(race.problem.pieces)}"),
+        (_("Depth"), f"{len(latest.path)} / {len(race.problem.pieces)}")
+        if race.mode == "nodes"
+        else (_("Nodes / s"), words.rate(runner.cost)),
         (_("First found at"), number(first) if first else _("none") if runner.finished else _("none yet")),
     )
     name, rule = _(words.NAMES[runner.strategy]), _(words.LINES[runner.strategy])

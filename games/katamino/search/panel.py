@@ -120,12 +120,14 @@ class Panel(Parts):
         log = Button("log", _("log"), style="quiet", size="sm", keys="-", on=state.log, action="log",
                      tip=_("Logarithmic chart"))  # fmt: skip
         above = [] if self.small else [Heading(_("Race on"))]
-        by_nodes = _("Solutions found") if self.small else _("Solutions found, by nodes visited")
+        by = _("Solutions found") if self.small else _("Solutions found, by nodes visited")
+        if race.mode == "time":
+            by = _("Solutions found, by time in {unit}").format(unit=unit_of(race)[0])
         return [
             *above,
             Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], race.mode, says=RaceMode),
             Gap(2),
-            Row([Heading(by_nodes, grow=1), log], gap=4),
+            Row([Heading(by, grow=1), log], gap=4),
             chart(race, state.log, self.small),
             *(self._key(one.strategy) for one in race.runners),
             Divider(2 if self.small else 4),
@@ -154,13 +156,17 @@ class Panel(Parts):
             Figure(_("Dead ends"), _dead(latest.extra.get("dead_ends")), "title"),
             Figure(_("Found"), number(latest.solutions), "title"),
         ]
+        rows = 4 if small else 6
+        if self.state.first:
+            rows = 2 if small else 3
         found: list[Widget] = [
+            *(self._guide() if self.state.first else ()),
             StepCard(kind, title, text, tries, self.style),
             *named(words.pieces_named(step), self.style),
             Gap(0),
             self._path_head(),
             PathTable("path", len(levels), len(levels) - 1, version=levels, levels=levels, style=self.style,
-                      shown=4 if small else 6, says=PathRowChosen),
+                      shown=rows, says=PathRowChosen),
             Divider(0 if small else 3),
             Row(figures, equal=True),
             Gap(0),
@@ -171,6 +177,12 @@ class Panel(Parts):
         if small:
             found += [Divider(0), Toggle("numbers", self.state.numbers, _("Choices on the board"), says=NumbersShown)]
         return found
+
+    def _guide(self) -> list[Widget]:
+        """Return what there is to see, said to whoever watches a search for the first time."""
+        close = IconButton("understood", "x", tip=_("Close"), says=SearchCommand.UNDERSTOOD)
+        sentences = [Label(_(said), "small", "ink.secondary") for said in words.GUIDE]
+        return [Row([Heading(_("What you see"), grow=1), close], gap=4), *sentences, Gap(2)]
 
     def _path_head(self) -> Widget:
         if self.small:
@@ -205,15 +217,16 @@ class Panel(Parts):
         found = self.found[self.state.race.runner.strategy]
         if self.state.count == 1:
             label = ngettext("{n} solution", "{n} solutions", found).format(n=number(found))
-            label = number(found) if self.small else label
+            label = words.found(found) if self.small else label
             solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
             race = Button("race", _("Race"), "list-tree", grow=1, says=SearchCommand.RACE)
             return [Row([solutions, race], gap=10)]
         label = ngettext("Open its {n} solution", "Open its {n} solutions", found).format(n=number(found))
-        return [
-            Button("solutions", label, "layout-grid", action="solutions", keys="-"),
-            Button("change", _("Change strategies"), "sliders-horizontal", "quiet", says=SearchCommand.CHANGE_RACERS),
-        ]
+        solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
+        other, icon = _("Change strategies"), "sliders-horizontal"
+        if self.small:  # one row: the panel's last sentence has the other one's room
+            return [Row([solutions, IconButton("change", icon, tip=other, says=SearchCommand.CHANGE_RACERS)], gap=6)]
+        return [solutions, Button("change", other, icon, "quiet", says=SearchCommand.CHANGE_RACERS)]
 
     def dock(self) -> list[list[Widget]]:
         race, small = self.state.race, self.small
@@ -241,18 +254,36 @@ class Panel(Parts):
         return [TRANSPORT.row(here, race.playing, not race.finished), scrub, slow]
 
 
+NEAR = 30  # a line that ends so many times nearer to another than the chart is tall lies upon it
 POINTS = 240  # of a line of the chart at most: it is a few hundred pixels wide
 
 
 def chart(race: Race, log: bool, compact: bool) -> Widget:
-    """Return the solutions found over the nodes visited, a line a strategy."""
+    """Return the solutions found over the nodes visited, or over the time this takes, a line a strategy."""
     furthest = max(1, *(one.latest.nodes for one in race.runners))
-    lines = [
-        Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
-        for runner in sorted(race.runners, key=lambda one: len(one.found_at))
-    ]
-    tall = 84 if compact else 172
-    return Chart(lines=lines, tall=tall, log=log, x_max=furthest, y_max=4)
+    lines: list[Series] = []
+    ends: list[int] = []  # how many each line has found in the end
+    width, most = 1.0, max(one.latest.solutions for one in race.runners)
+    for runner in sorted(race.runners, key=lambda one: len(one.found_at)):
+        points = found_by(runner, furthest, log)
+        if race.mode == "time":
+            each = runner.cost / unit_of(race)[1]
+            points = tuple((node * each, n) for node, n in points)
+        found = runner.found_by(runner.latest.nodes)
+        raised = sum(NEAR * (found - end) <= most for end in ends)
+        lines.append(Series(points, f"strategy.{runner.strategy}", raised=raised))
+        ends.append(found)
+        width = max(width, points[-1][0])
+    return Chart(lines=lines, tall=84 if compact else 172, log=log, x_max=width, y_max=4)
+
+
+UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6))
+
+
+def unit_of(race: Race) -> tuple[str, float]:
+    """Return the unit in which the time that the searches have taken at full speed is told, and its seconds."""
+    longest = max(runner.latest.nodes * runner.cost for runner in race.runners)
+    return next((one for one in UNITS if longest >= 3 * one[1]), UNITS[-1])
 
 
 def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, float], ...]:

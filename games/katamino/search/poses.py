@@ -20,12 +20,19 @@ PATIENCE = 20.0  # seconds
 COST = 1e-7  # seconds for a node: not measured here, or how long the rest takes would be told anew on each machine
 
 
+def first(app: App) -> RoomScene[Search]:
+    """Return the first search that is ever watched, some steps in."""
+    return standing(app, 7, boards=1, speed=2, guide=True)
+
+
 def standing(
-    app: App, at: int, past: int = 0, boards: int = 4, speed: int = 500, single: str = "dlx"
+    app: App, at: int, past: int = 0, boards: int = 4, speed: int = 500, single: str = "dlx",
+    guide: bool = False,
 ) -> RoomScene[Search]:
     """Return a search that stands at a node, and has been as far as `past`, whatever the settings say."""
     scene = RoomScene(lambda table: Search(table, app, NINE))
     state = scene.play.state
+    state.first = guide
     state.racers = RACERS
     state.single = single
     state.numbers = True
@@ -79,4 +86,5 @@ def search_groups(app: App) -> RoomScene[Search]:
     return standing(app, 13_977, 0, 1, 5, "mod5")
 
 
-POSES = {"search": search, "search_two": search_two, "search_step": search_step, "search_groups": search_groups}
+POSES = {"search": search, "search_two": search_two, "search_step": search_step, "search_groups": search_groups,
+         "search_first": first}

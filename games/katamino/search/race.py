@@ -21,7 +21,7 @@ from games.katamino.think.packed import count
 from games.katamino.think.problem import Filling, Problem
 from games.model.drive import FULL, Drive, Purse
 
-SPEEDS = (1, 5, 20, 100, 500, 5000, FULL)  # nodes a second
+SPEEDS = (1, 2, 5, 20, 100, 500, 5000, FULL)  # nodes a second
 EACH = 20  # up to so many a second every step is shown by itself
 SOLID = 100  # nodes after which a piece counts as standing, at most: it is a second at the speed chosen
 FIRST_BATCH, LARGEST_BATCH = 1 << 10, 1 << 24
@@ -29,6 +29,7 @@ FRAME, LONGEST = 16.0, 80.0  # ms between two ticks, as they are and at most cou
 FRAMES = 3  # that a batch lasts: then the searches wait for the next one a third of the time at most
 CORES = os.cpu_count() or 1
 LONG_ENOUGH = 5000  # nodes before an estimate is worth telling
+OWED = 2  # seconds of pay at most that are owed to searches that do not keep up
 TRIAL = 4000  # nodes by which a strategy is timed
 
 
@@ -130,6 +131,7 @@ class Race:
         self.rushing = False  # whether it runs to the end, at full speed whatever the speed chosen
         self.speed = 20
         self.mode = "nodes"
+        self._purse, self._owed = Purse(), 0  # at equal nodes: what all get together, once all have spent the last
         self._ticked = 0.0
         self._frame = FRAME  # ms from tick to tick
 
@@ -225,6 +227,7 @@ class Race:
         self.playing = True
         if self.rate == FULL and not self._runs_free():
             self._hold(True)
+        self._purse.empty(now)
         for runner in self.runners:
             runner.purse.empty(now)
             if self._runs_free():
@@ -243,6 +246,7 @@ class Race:
             if self._runs_free():
                 for runner in self.runners:
                     runner.drive.pause()
+            self._grant_owed()
         self.rushing = False
         self._hold(False)
 
@@ -298,12 +302,24 @@ class Race:
         return any(changed)
 
     def _pay(self, now: float) -> None:
-        timed = self.mode == "nodes" or all(runner.cost for runner in self.runners)  # timing them takes a moment
+        if self.mode == "nodes":
+            self._owed = min(self._owed + self._purse.due(self.speed, now), OWED * self.speed)
+            if all(runner.drive.idle for runner in self.runners):
+                self._hold(len(self.runners) > 1)  # one picture never shows them at different nodes
+                self._grant_owed()
+            return
+        timed = all(runner.cost for runner in self.runners)  # timing them takes a moment
         for runner in self.runners:
-            share = 1.0 if self.mode == "nodes" or not timed else self.runner.cost / runner.cost
+            share = self.runner.cost / runner.cost if timed else 1.0
             due = runner.purse.due(self.speed * share if timed else 0.0, now)
             if not runner.finished:
                 runner.drive.grant(due)
+
+    def _grant_owed(self) -> None:
+        for runner in self.runners:
+            if not runner.finished:
+                runner.drive.grant(self._owed)
+        self._owed = 0
 
     def _pay_batch(self) -> None:
         """At full speed with equal nodes: the next batch when all have spent the last."""

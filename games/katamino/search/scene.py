@@ -122,6 +122,7 @@ class Search(Room):
         self.state.race.pause()
 
     def leave(self) -> None:
+        self.state.understood()
         self.state.race.close()
 
     # Time
@@ -266,6 +267,8 @@ class Search(Room):
                 self._set_boards(BoardCount(4))
             case SearchCommand.CHANGE_RACERS:
                 return Ask(Choice(state.racers, state.count))
+            case SearchCommand.UNDERSTOOD:
+                state.understood()
         self._look_now()
         return None
 

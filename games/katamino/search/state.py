@@ -17,7 +17,7 @@ from games.katamino.think.solve import STRATEGIES
 
 RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
 COUNTS = (1, 2, 4)
-USUAL = 20  # nodes a second
+USUAL, SLOW = 20, 2  # nodes a second; of the first search that is watched
 SOUNDS = {"laid": "tick", "stuck": "dead", "split": "dead", "solution": "chime"}  # of a step
 
 
@@ -25,7 +25,8 @@ class State:
     """The searches of a challenge; what is chosen is remembered.
 
     `count`: how many boards; `single`: the strategy of one board, `racers`: of several; `numbers`: whether choices
-    stand on the board, `log`: whether the chart is logarithmic; `step`: what the one board explains.
+    stand on the board, `log`: whether the chart is logarithmic; `step`: what the one board explains; `first`: nobody
+    has watched a search before, so it is one board, slow, and it is said what is seen.
     """
 
     def __init__(
@@ -34,7 +35,8 @@ class State:
         self.settings = settings
         self.pieces = pieces
         self.plan = plan
-        self.count = settings.recall(NAME, "boards", 4)
+        self.first = not settings.recall(NAME, "watched", False)
+        self.count = settings.recall(NAME, "boards", 1 if self.first else 4)
         self.single = settings.recall(NAME, "strategy", "dlx")
         kept = tuple(settings.recall(NAME, "racers", ",".join(RACERS)).split(","))
         self.racers = kept if _sound(kept) else RACERS
@@ -43,8 +45,9 @@ class State:
         self.numbers = bool(settings.recall(NAME, "numbers", True))
         self.log = False
         self.race = Race(challenge(pieces, plan), self.strategies, wake)
-        speed = settings.recall(NAME, "speed", USUAL)
-        self.race.speed = speed if speed in SPEEDS else USUAL
+        usual = SLOW if self.first else USUAL
+        speed = settings.recall(NAME, "speed", usual)
+        self.race.speed = speed if speed in SPEEDS else usual
         self.step = SearchStep("rule")
         self._heard = (0, 0)  # the node and how many had ended when something was heard last
         self._stepped: tuple[Any, ...] = ()
@@ -115,6 +118,13 @@ class State:
     def speed_place(self) -> int:
         """The place of the speed in SPEEDS."""
         return SPEEDS.index(self.race.speed)
+
+    def understood(self) -> None:
+        """Say no more what is seen; the next search opens with as many boards as this one had."""
+        if self.first:
+            self.first = False
+            self.settings.remember(NAME, "watched", True)
+            self.settings.remember(NAME, "boards", self.count)
 
     def set_numbers(self, on: bool) -> None:
         """Show the choices on the board, or not."""

@@ -38,6 +38,12 @@ RULES = {
     ),
 }
 
+GUIDE = (
+    N_("A node is one moment of the search: some pieces lie, and it chooses what comes next."),
+    N_("At a dead end nothing can be finished any more: the last piece is taken back, and another one tried."),
+    N_("The arrows below go one node on or back; the round button lets the search run."),
+)
+
 
 def cell(item: tuple[int, int]) -> str:
     """Return "Row 3, column 5"."""
@@ -212,6 +218,13 @@ def estimate(nodes: int, progress: float, seen: int = 0) -> str:
     step = 10 ** max(0, len(str(int(whole))) - 2)
     told = round(whole / step) * step
     return _("About {n} nodes in all, if the rest is alike.").format(n=number(told if told >= seen else told + step))
+
+
+def rate(cost: float) -> str:
+    """Return how many nodes a strategy visits in a second at full speed, by the seconds for one; 0: not yet known."""
+    if not cost:
+        return "–"
+    return number(int(float(f"{1 / cost:.2g}")))
 
 
 def speed(value: int) -> str:

@@ -208,6 +208,23 @@ def badge_places(g: Geometry, shown: ShownMap, lines: Sequence[Line]) -> list[Po
             else g.beside(tiles.train_at(g.d, line.exit), True, out) for line in lines]  # fmt: skip
 
 
+WIDE_END, TALL_END = 0.5, 0.4  # how far from its door a station's number reaches at a side, above or below; cells
+
+
+def _off_the_number(box: Rect, g: Geometry, train: int) -> None:
+    """Move a pill outwards until it covers nothing of the number of a station."""
+    x, y = round(g.beside(train, True, WIDE_END)[0]), round(g.beside(train, True, TALL_END)[1])
+    side = tiles.entry_side(g.d, train)
+    if side == tiles.W:
+        box.right = min(box.right, x)
+    elif side == tiles.E:
+        box.left = max(box.left, x)
+    elif side == tiles.N:
+        box.bottom = min(box.bottom, y)
+    else:
+        box.top = max(box.top, y)
+
+
 def draw_badges(paint: Paint, g: Geometry, shown: ShownMap, lines: Iterable[Line], doubling: bool = False) -> None:
     """Draw the points of finished lines at their exits; `doubling`: in the centre with how they come about."""
     done = [line for line in lines if line.closed]
@@ -216,6 +233,9 @@ def draw_badges(paint: Paint, g: Geometry, shown: ShownMap, lines: Iterable[Line
         wide = paint.look.text.width(text, "body+") + 2 * paint.px(10)
         box = Rect(0, 0, max(wide, paint.px(34)), paint.px(25))
         box.center = (round(at[0]), round(at[1]))
+        if shown.stations and not line.centre:
+            _off_the_number(box, g, tiles.train_at(g.d, line.exit))
+            box.clamp_ip(paint.surface.get_rect())
         colour = shown.colour(line.train)
         ground: RGBA = paint.colour("board.metro.track")
         ink = "#16211D"

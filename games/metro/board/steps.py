@@ -34,12 +34,12 @@ def points_width(look: Look, points: int) -> int:
     return look.text.width(f"+{points}", "label") + look.px(32)
 
 
-def points_pill(paint: Paint, right: int, middle: int, point: Point) -> int:
+def points_pill(paint: Paint, right: int, middle: int, point: Point, tall: float = 24) -> int:
     """Draw a pill with a player's shape and points, ending at `right`; return its left edge."""
     px = paint.px
     text = f"+{point.points}"
     wide = points_width(paint.look, point.points)
-    box = Rect(right - wide, middle - px(12), wide, px(24))
+    box = Rect(right - wide, middle - px(tall) // 2, wide, px(tall))
     ground: RGBA = paint.look.theme.mix(f"player.{point.colour}.fill", "#000000", 0.25)
     ink = "#FFFFFF"
     if point.colour == 3:

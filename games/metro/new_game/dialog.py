@@ -70,7 +70,7 @@ class NewGame(Dialog):
             case SeatChanged(row, seat):
                 self.chosen.change(row, seat)
             case SeatRemoved(row):
-                del self.chosen.seats[row]
+                self.chosen.remove(row)
             case SeatDragged(row, y, dropped):
                 self._drag(row, y, dropped)
             case MapSizeChosen(d):
@@ -142,9 +142,9 @@ def _game_in(text: str) -> Game | None:
 
 
 def question(game: Game, settings: Settings) -> NewGame:
-    """Return the dialog with the set-up of the last game; `game`: the one on the board."""
+    """Return the dialog with the set-up of the game on the board: another may have been set up last, to be watched."""
     history = game.history
-    return NewGame(remembered(settings) or Setup(str(history.params), game.seats, history.seed), settings)
+    return NewGame(Setup(str(history.params), game.seats, history.seed), settings)
 
 
 def answer(wanted: Setup | Game, settings: Settings) -> Game:

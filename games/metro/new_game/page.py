@@ -32,6 +32,8 @@ from games.stage.widgets.fields import TextField
 from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.words import Heading, Label
 
+ROW = 40.0  # the height of a player's row
+
 
 @dataclass(frozen=True)
 class SetUpPage:
@@ -62,7 +64,8 @@ class SetUpPage:
         if count < tiles.MOST_PLAYERS:
             foot.insert(0, AddButton("add", _("Add a player"), "plus", "quiet", says=SetUpCommand.ADD))
         foot.append(Button("shuffle", _("Shuffle order"), "shuffle", "quiet", says=SetUpCommand.SHUFFLE))
-        return [head, *rows, Row(foot)]
+        free = [Gap(ROW) for _row in range(self.chosen.gone)]  # what is below stays where it is
+        return [head, *rows, *free, Row(foot)]
 
     def _player(self, n: int, seat: Seat, removable: bool) -> Widget:
         usual = (self.own or _("You")) if self.chosen.solo or n == 0 else _("Player {n}").format(n=n + 1)

@@ -21,7 +21,8 @@ ANY = tuple(range(2, 11))
 class MetroChoice:
     """What was chosen; each of the two rule sets keeps its own while the other one is looked at.
 
-    `id_text`, `id_error`: a game ID that cannot be taken, and why.
+    `gone`: how many players were taken out and not put in again. `id_text`, `id_error`: a game ID that cannot be
+    taken, and why.
     """
 
     def __init__(self, setup: Setup, other: Setup | None) -> None:
@@ -37,6 +38,7 @@ class MetroChoice:
         self.chosen_box = False
         self.one = Seat()
         self.seats = list(usual_seats(2))
+        self.gone = 0
         self.solo = len(setup.seats) == 1
         for known in (other, setup):
             if known is not None:
@@ -98,6 +100,12 @@ class MetroChoice:
         """Add a player, a computer in a free colour."""
         free = next(c for c in range(COLOURS) if all(seat.colour != c for seat in self.seats))
         self.seats.append(Seat(False, "hard", "", free))
+        self.gone = max(0, self.gone - 1)
+
+    def remove(self, row: int) -> None:
+        """Take a player out."""
+        del self.seats[row]
+        self.gone += 1
 
     def shuffle(self) -> None:
         """Let chance choose who begins."""
@@ -158,6 +166,7 @@ class MetroChoice:
         self._fill(params)
         if params.solo:
             return
+        self.gone = 0
         while len(self.seats) > params.players:
             self.seats.pop()
         while len(self.seats) < params.players:

@@ -121,6 +121,10 @@ class Panel(Parts):
         name = texts.tile_name(kind)
         return f"{name}, {self._fit_count()}" if self.state.mine else name
 
+    def _must_turn(self) -> int:
+        """Return on how many spaces the tile in hand fits that fits nowhere as it lies, 0 else."""
+        return self.state.spaces_turned if self.state.mine and not self.state.fits else 0
+
     def _fit_count(self) -> str:
         count = len(self.state.fits)
         return ngettext("{n} space", "{n} spaces", count).format(n=count)
@@ -134,6 +138,9 @@ class Panel(Parts):
         tile = tiles.KINDS[self.state.kind][0]
         ways = len(tiles.ROTATIONS[tile])
         said = self._fit_count()
+        if must := self._must_turn():
+            words = ngettext("Fits nowhere so: turn it ({n} space).", "Fits nowhere so: turn it ({n} spaces).", must)
+            return words.format(n=must)
         if game.params.turning and ways > 1:
             return f"{said}. " + ngettext("Turning on: {n} way.", "Turning on: {n} ways.", ways).format(n=ways)
         return said if game.params.turning else _("{said}, as drawn").format(said=said)
@@ -146,7 +153,10 @@ class Panel(Parts):
         if preview is None:
             if self.state.forced:
                 return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
-            return [*widgets, Consequence(-1, self.tip or _("Long lines bring points: point at a space with a dot."))]
+            said = _("Long lines bring points: point at a space with a dot.")
+            if self._must_turn():
+                said = _("The tile fits nowhere as it lies: turn it.")
+            return [*widgets, Consequence(-1, self.tip or said)]
         for line in preview.lines:
             said = texts.consequence(game, line, preview.before.get(line.train, 0), self.own)
             colour = -1 if line.owner < 0 else game.seats[line.owner].colour

@@ -76,6 +76,15 @@ class State:
         x, y = next(iter(self.fits))
         return rules.board(pos).is_short((y - 1) * self.game.params.d + x - 1, self.kind)
 
+    @property
+    def spaces_turned(self) -> int:
+        """On how many spaces the tile in hand may lie, turned one way or another; 0 where nobody may lay it now."""
+        if not self.mine or self.kind < 0:
+            return 0
+        pos = self.game.position
+        own = tiles.KINDS[self.kind][0]
+        return len({(move.x, move.y) for move in rules.places(pos, pos.tile) if tiles.KINDS[move.kind][0] == own})
+
     # What happens next
 
     def arrive(self, now: float) -> None:

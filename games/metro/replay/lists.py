@@ -11,7 +11,7 @@ from pygame import Rect
 
 from games.metro.board import drawing as view_art
 from games.metro.board.messages import LinePinned
-from games.metro.board.steps import Point, points_pill
+from games.metro.board.steps import Point, points_pill, points_width
 from games.metro.replay.messages import LineChosen, LinePointed, LineStepChosen
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape
@@ -80,13 +80,29 @@ class StepList(Scroller):
         picture = view_art.thumb(paint.look, item.kind, side)
         paint.picture(picture, (box.x + px(40), box.centery - side // 2))
         right = box.right - px(12)
-        for point in item.points:
-            right = points_pill(paint, right, box.centery, point) - px(4)
-        words = Rect(box.x + px(82), box.y, right - box.x - px(86), box.height)
+        left = box.x + px(82)
+        beside = sum(points_width(paint.look, point.points) + px(4) for point in item.points)
+        if paint.look.text.width(item.title, "bodyStrong") + px(4) <= right - beside - left:
+            for point in item.points:
+                right = points_pill(paint, right, box.centery, point) - px(4)
+        else:
+            right = self._stacked(paint, right, box, item.points)
+        words = Rect(left, box.y, right - left - px(4), box.height)
         drawn = paint.text(item.title, words, "bodyStrong", "ink.primary", ellipsis=True)
         rest = Rect(drawn.right + px(8), box.y, words.right - drawn.right - px(8), box.height)
         said = whole(paint.look, (item.name, item.brief), "small", rest.width)
         paint.text(said, rest, "small", "ink.secondary", ellipsis=True)
+
+    def _stacked(self, paint: Paint, right: int, box: Rect, points: Sequence[Point]) -> int:
+        """Draw pills two below each other, where there is no room side by side; return their left edge."""
+        px, left = paint.px, right
+        for n in range(0, len(points), 2):
+            pair = points[n : n + 2]
+            for k, point in enumerate(pair):
+                middle = box.centery + (2 * k - 1) * px(9) * (len(pair) - 1)
+                left = min(left, points_pill(paint, right, middle, point, 17))
+            right = left - px(4)
+        return right
 
 
 def whole(look: Look, words: Sequence[str], role: str, width: int) -> str:

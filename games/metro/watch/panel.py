@@ -45,6 +45,8 @@ class Panel(Parts):
 
     def pill(self) -> str:
         game, variant = self.state.game, texts.variant(self.state.game.params)
+        if game.over:
+            return _("{variant}, finished").format(variant=variant)
         if not game.params.solo:
             return _("{variant}, round {n}, computers play").format(variant=variant, n=game.round)
         level = _(texts.LEVEL_NAMES[game.seats[0].level]).lower()
@@ -106,8 +108,8 @@ class Panel(Parts):
         said = _("Tile {n}").format(n=self.state.laid + 1)
         if game.position.tile == rules.NONE:
             said = _("All {n} tiles lie").format(n=self.state.laid)
-        middle: list[Widget] = [Label(said, "body+#"),
-                                StepBar("timeline", here, max(1, last), grow=1, says=MetroStepChosen)]  # fmt: skip
+        bar = StepBar("timeline", here, max(1, last), self.state.ticks, grow=1, says=MetroStepChosen)
+        middle: list[Widget] = [Label(said, "body+#"), bar]
         live = self.state.live
         if not compact or not live:
             go_live = Button("go_live", _("Live"), "", "quiet", "sm", says=MetroWatchCommand.END)

@@ -26,7 +26,7 @@ from games.metro.rulebook import Draw, Lay
 from games.metro.watch.keys import actions
 from games.metro.watch.messages import MetroPace, MetroWatchCommand
 from games.metro.watch.panel import Panel
-from games.metro.watch.state import State
+from games.metro.watch.state import PACES, USUAL, State
 from games.midend.scene.playing import GameTable, Playing
 from games.stage.answers import Answers, Sound
 from games.stage.dialog import Ask, Dialog
@@ -52,6 +52,9 @@ class WatchGame(Playing[Game]):
     def __init__(self, table: GameTable[Game]) -> None:
         super().__init__(table)
         self.state = State(table.game, wake.wake)
+        pace = table.app.settings.recall("metro", "pace", PACES[USUAL])
+        if pace in PACES:
+            self.state.reel.pace = PACES.index(pace)
         self.map = MapView(shown=self._shown(), arrows=False)
         self.heat_on = True
         self.story: Showing | None = None  # the placement that is being shown
@@ -220,7 +223,7 @@ class WatchGame(Playing[Game]):
             case MetroStepChosen(step):
                 self._stand_at(step)
             case MetroPace(place):
-                self.state.reel.set_pace(int(place), self.look.now())
+                self._set_pace(int(place))
             case MetroChosen(wanted):
                 return self.table.leave_for(new_game.answer(wanted, self.look.settings))
             case MetroWatchCommand():
@@ -260,9 +263,9 @@ class WatchGame(Playing[Game]):
             case MetroWatchCommand.LAY:
                 self._lay_now()
             case MetroWatchCommand.SLOWER:
-                state.reel.set_pace(state.reel.pace + 1, now)
+                self._set_pace(state.reel.pace + 1)
             case MetroWatchCommand.FASTER:
-                state.reel.set_pace(state.reel.pace - 1, now)
+                self._set_pace(state.reel.pace - 1)
             case MetroWatchCommand.PLAY_ON:
                 if self.game.over:
                     raise IllegalMove("The game is over here. Step back first.")
@@ -270,6 +273,11 @@ class WatchGame(Playing[Game]):
             case _:
                 assert_never(command)
         return None
+
+    def _set_pace(self, place: int) -> None:
+        """Take the pace of a place in PACES, the next one where that is beyond an end; the next game has it too."""
+        self.state.reel.set_pace(place, self.look.now())
+        self.look.settings.remember("metro", "pace", self.state.pace)
 
     def _lay_now(self) -> None:
         """Let the tile under way arrive; where none is, lay the best that is known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.metro.game import Game
-from games.metro.rulebook import Lay, Move
+from games.metro.rulebook import Lay, Move, finished_by
 from games.metro.think.players import Candidates, candidates_of
 from games.model.reel import Reel
 from games.model.thinker import Thinker
@@ -33,6 +33,8 @@ class State:
         self.reel.playing = True
         self.one_more = False
         self._looked = 0.0
+        self._ticks: list[tuple[int, int, int]] = []
+        self._ticked = 0  # moves of the history whose lines are among them
 
     # What is so
 
@@ -60,6 +62,17 @@ class State:
     def ready(self) -> bool:
         """Whether it is known what to lay."""
         return self.game.history.cursor in self.weighed
+
+    @property
+    def ticks(self) -> tuple[tuple[int, int, int], ...]:
+        """The lines that were finished, as (moves played by then, their owner's colour, points)."""
+        history = self.game.history
+        for n in range(self._ticked, len(history.moves)):
+            move = history.moves[n]
+            done = finished_by(history.positions[n], move) if isinstance(move, Lay) else ()
+            self._ticks += [(n + 1, self.game.colours[line.owner], line.points) for line in done if line.owner >= 0]
+        self._ticked = len(history.moves)
+        return tuple(self._ticks)
 
     # What happens
 

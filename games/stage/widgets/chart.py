@@ -19,11 +19,15 @@ from games.stage.widgets.base import Widget
 
 @dataclass(frozen=True)
 class Series:
-    """One line: ascending points (x, y), its colour, the shape of its end ("circle", "square" or "")."""
+    """One line: ascending points (x, y), its colour, the shape of its end ("circle", "square" or "").
+
+    `raised`: how many lines it lies above its place, so that equal lines are all seen.
+    """
 
     points: Sequence[tuple[float, float]]
     colour: ColourName
     end: str = "circle"
+    raised: int = 0
 
 
 @dataclass(eq=False)
@@ -109,7 +113,8 @@ class Chart(Widget):
 
     def _line(self, paint: Paint, plot: Rect, line: Series, x_max: float, y_max: float) -> None:
         px = paint.px
-        points = [(plot.left + plot.width * self._share(x, x_max), plot.bottom - plot.height * y / y_max)
+        up = px(2) * line.raised
+        points = [(plot.left + plot.width * self._share(x, x_max), plot.bottom - plot.height * y / y_max - up)
                   for x, y in thinned(line.points, plot.width, x_max)]  # fmt: skip
         if not points:
             return

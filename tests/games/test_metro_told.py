@@ -1,0 +1,206 @@
+"""What Metro says of itself: a tile that fits only turned, the end of a watched game, the set-up of a new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from engine.history import History
+from games.base.settings import Settings
+from games.metro import rulebook as rules
+from games.metro.board.rows import Consequence, TileCard
+from games.metro.game import Game
+from games.metro.kind import KIND
+from games.metro.new_game.dialog import NewGame
+from games.metro.poses import after, replay_board_pose
+from games.metro.rules import tiles
+from games.metro.scene import play, watch
+from games.metro.seats import Seat, Setup, remember, usual_seats
+from games.metro.watch.messages import MetroPace
+from games.midend.dialogs.result import Result
+from games.model.app import App
+from games.model.keeping.store import Store
+from games.stage.messages import Common
+from games.stage.paint.painter import Paint
+from games.stage.pilot import Pilot
+from tests.apps import app_of
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=Store(tmp_path))
+
+
+def new(settings: Settings, params: str, *seats: Seat) -> Pilot:
+    made = rules.read_params(params)
+    game = Game(History(rules, made, 3), seats or usual_seats(made.players, made.players))
+    return Pilot(play(app_of(settings), game), settings=settings, motion="off")
+
+
+def told(pilot: Pilot) -> tuple[str, list[str]]:
+    """Return what is said beside the tile, and of where it is laid."""
+    widgets = list(pilot.desk.active.walk())
+    card = next(widget for widget in widgets if isinstance(widget, TileCard))
+    return card.text, [widget.text for widget in widgets if isinstance(widget, Consequence)]
+
+
+def test_a_tile_that_fits_only_turned_says_so(settings: Settings) -> None:
+    """It read *0 spaces*, every space was hatched, and one was to point at a space with a dot: like the game's end."""
+    game = KIND.read("metro:solo.4.seq-6-10-5-5-5-5-5-5-5-5-5-5#1")[0]
+    pilot = Pilot(play(app_of(settings), game), settings=settings, motion="off")
+    scene: Any = pilot.scene
+    seen = False
+    for _ in range(5):
+        state = scene.play.state
+        for _turn in range(4):
+            said, below = told(pilot)
+            if not state.fits:
+                seen = True
+                spaces = state.spaces_turned
+                assert spaces and f"turn it ({spaces} space" in said
+                assert below == ["The tile fits nowhere as it lies: turn it."]
+            else:
+                assert said.startswith(f"{len(state.fits)} space")
+                assert below == ["Long lines bring points: point at a space with a dot."]
+            pilot.key("E")
+        while not state.fits:
+            pilot.key("E")
+        pilot.click(*scene.play.map.geometry.space(*min(state.fits)).center)
+        pilot.settle()
+        pilot.move(5, 5)
+    assert seen
+    pilot.close()
+
+
+@pytest.mark.parametrize("params", ["solo.4.2-10", "board.2"])
+def test_at_the_end_of_a_watched_game_the_title_says_so_and_the_pace_stays(settings: Settings, params: str) -> None:
+    """It read *round 31, computers play* after 30 rounds, and the next game was at 2 s a tile again."""
+    players = rules.read_params(params).players
+    seats = tuple(Seat(False, "easy", colour=n) for n in range(players))
+    whole = len(after(params, seats, 60, 2).history.moves)
+    game = after(params, seats, whole - 1, 2)
+    app = app_of(settings)
+    pilot = Pilot(watch(app, game), settings=settings, motion="off")
+    scene: Any = pilot.scene
+    assert not scene.parts().pill().endswith("finished")
+    scene.hear(MetroPace(0))
+    pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
+    assert scene.game.over
+    assert scene.parts().pill().endswith(", finished")
+    pilot.close()
+    again: Any = Pilot(watch(app, Game.begin(Setup(params, seats, 4))), settings=settings, motion="off")
+    assert again.scene.play.state.pace == 0.25
+    again.close()
+
+
+def test_a_new_game_is_offered_as_the_one_on_the_board(settings: Settings) -> None:
+    """It offered the last set-up, a board game of two computers to be watched, from a solo game."""
+    remember(settings, Setup("board.2", (Seat(False, "hard"), Seat(False, "easy", colour=1)), 7))
+    pilot = new(settings, "solo.6.2-10")
+    pilot.scene.hear(Common.NEW)
+    pilot.frame()
+    made = pilot.desk.active
+    assert isinstance(made, NewGame)
+    assert made.chosen.solo and str(made.chosen.params) == "solo.6.2-10" and not made.chosen.computers
+    made.chosen.solo = False
+    assert made.chosen.computers, "the other rules are as they were set up last"
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_taking_players_out_moves_nothing_under_the_pointer(settings: Settings, size: tuple[int, int]) -> None:
+    """The dialog shrank at each cross, so the next click at the same place shuffled the order."""
+    made = rules.read_params("board.6")
+    game = Game(History(rules, made, 3), usual_seats(6, 6))
+    pilot = Pilot(play(app_of(settings), game), size=size, settings=settings, motion="off")
+    pilot.scene.hear(Common.NEW)
+    pilot.frame()
+    dialog: Any = pilot.desk.active
+    place, box = pilot.find("remove5").rect.center, dialog.rect
+    shuffle = pilot.find("shuffle").rect
+    for left in (5, 4, 3, 2):
+        pilot.click(*pilot.find(f"remove{left}").rect.center)
+        assert len(dialog.chosen.seats) == left
+        assert dialog.rect == box and pilot.find("shuffle").rect == shuffle
+        order = [seat.colour for seat in dialog.chosen.seats]
+        pilot.click(*place)
+        assert [seat.colour for seat in dialog.chosen.seats] == order
+    pilot.click_id("add")
+    assert dialog.rect == box and len(dialog.chosen.seats) == 3
+    pilot.close()
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_points_cover_no_station_number(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 960x600 the pills of points lay over the numbers 31 and 32."""
+    game = after("board.3", tuple(Seat(False, "hard", colour=n) for n in range(3)), 40, 5)
+    pilot = Pilot(watch(App(), game), size, motion="off")
+    view = pilot.scene.play.map
+    pills: list[Rect] = []
+    filled = Paint.rect
+
+    def rect(paint: Paint, box: Any, fill: Any = None, radius: Any = 0, *more: Any) -> Any:
+        if radius == "pill":
+            pills.append(Rect(box))
+        return filled(paint, box, fill, radius, *more)
+
+    monkeypatch.setattr(Paint, "rect", rect)
+    view.ended = [line for line in game.lines() if line.closed]
+    assert len({tiles.entry_side(8, tiles.train_at(8, line.exit)) for line in view.ended}) == 4
+    view.touch()
+    pilot.frame()
+    look, g = pilot.desk.look, view.geometry
+    for train in range(32):
+        at = g.beside(train, True, 0.3)
+        wide, tall = look.text.width(str(train + 1), "key"), look.text.line("key") // 2  # a digit is half a line high
+        number = Rect(round(at[0]) - wide // 2, round(at[1]) - tall // 2, wide, tall)
+        assert g.slab.contains(number)
+        assert not [pill for pill in pills if pill.colliderect(number)], train + 1
+    assert len(pills) > 15
+    pilot.close()
+
+
+def test_a_step_with_two_pills_names_its_space_whole() -> None:
+    """At 960x600 it read *(8,...*, and tile and turn were gone."""
+    pilot = Pilot(replay_board_pose(), (960, 600), motion="off")
+    scene = pilot.scene
+    scene.play.state.listed = "steps"
+    step = next(n for n in range(1, 51) if len(scene.play.state.points_at(n)) > 1)
+    scene.play.state.reel.go(step)
+    scene.play.arrive()
+    scene.refresh()
+    pilot.frame()
+    listed: Any = pilot.find("steps")
+    item, row = listed.items[step - 1], listed.item_rect(step - 1, pilot.desk.look)
+    shown: list[str] = []
+    written = Paint.text
+
+    def text(paint: Paint, said: str, place: Any, role: str = "body", *more: Any, **named: Any) -> Rect:
+        room = place.width if isinstance(place, Rect) else 10_000
+        if isinstance(place, Rect) and row.contains(Rect(place.topleft, (1, 1))):
+            shown.append(said if paint.look.text.fits(said, role, room) else f"{said} is cut")
+        return written(paint, said, place, role, *more, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Paint, "text", text)
+        scene.dirty()
+        pilot.frame()
+    assert len(item.points) == 2 and item.title in shown
+    assert {item.name, item.brief} & set(shown)
+    pilot.close()
+
+
+def test_the_timeline_of_a_watched_game_shows_the_lines_that_were_finished() -> None:
+    game = after("board.3", tuple(Seat(False, "hard", colour=n) for n in range(3)), 40, 5)
+    pilot = Pilot(watch(App(), game), (1280, 800), motion="off")
+    bar: Any = pilot.find("timeline")
+    closed = [line for line in game.lines() if line.closed]
+    assert sorted((colour, points) for _step, colour, points in bar.marks) == sorted(
+        (game.colours[line.owner], line.points) for line in closed
+    )
+    for step, colour, _points in bar.marks:
+        before, here = (rules.scores(game.history.positions[n]) for n in (step - 1, step))
+        assert here[game.colours.index(colour)] > before[game.colours.index(colour)]
+    pilot.close()
