@@ -80,7 +80,7 @@ class SudokuKind(PuzzleKind[Game]):
 
     def tally(self, game: Game) -> Count:
         """Return a solved puzzle with its time; one that the machine filled counts nowhere."""
-        preset = str(game.params) if game.level else f"{game.puzzle.k}"
+        preset = game.params.sort if game.level else f"{game.puzzle.k}"
         return Count(preset, FILLED if game.filled_for else WON, seconds=game.clock.seconds,
                      assisted=game.hints > 0, level=game.level)  # fmt: skip
 

@@ -10,7 +10,8 @@ import pytest
 import engine.sudoku.rate as compiled
 from engine.sudoku.rate import LARGEST, LEVELS, Rater
 from games.sudoku.rules.puzzle import Puzzle, houses
-from games.sudoku.think.generate import all_clues, generate, puzzle_of, solution
+from games.sudoku.think.dealing import all_clues, puzzle_of, solution
+from games.sudoku.think.generate import generate
 from games.sudoku.think.hints import find
 from games.sudoku.think.logic import Logic
 from tests.twin import interpreted, is_compiled

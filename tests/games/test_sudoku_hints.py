@@ -10,7 +10,8 @@ import pytest
 from engine.game import BadInput
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
-from games.sudoku.think.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution, without
+from games.sudoku.think.dealing import all_clues, puzzle_of, solution, without
+from games.sudoku.think.generate import Maker, generate, generate_rated
 from games.sudoku.think.hints import find, next_hint, rate
 from games.sudoku.think.logic import Deduction, Logic, bits
 from games.sudoku.think.solve import count, solve

@@ -29,7 +29,8 @@ from games.sudoku.kind import difficulty_name
 from games.sudoku.play.messages import PuzzleMade
 from games.sudoku.rules.position import Params, read_params
 from games.sudoku.rules.puzzle import CLUE_KINDS
-from games.sudoku.think.generate import LARGEST_GENERATED, Made, Maker
+from games.sudoku.think.first_recipe import Made
+from games.sudoku.think.generate import LARGEST_GENERATED, Maker
 
 USUAL = Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
 

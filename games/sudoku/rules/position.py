@@ -11,17 +11,27 @@ from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import read_fields
 from games.sudoku.rules.puzzle import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, Puzzle, houses, houses_of, place, tied
 
+RECIPES = (1,)  # that have dealt puzzles, see games.sudoku.think.generate
+RECIPE = RECIPES[-1]  # of new puzzles
+
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """What a new puzzle should be: box size, kinds of clues, difficulty 1 to 6, whether the pattern is symmetric."""
+    """What a new puzzle should be: box size, kinds of clues, difficulty 1 to 6, whether the pattern is symmetric; and
+    the recipe by which a seed makes it. `3n4` is of recipe 1, `3n4r2` of recipe 2."""
 
     k: int = 3
     clues: tuple[str, ...] = ("numbers",)
     difficulty: int = 2
     symmetric: bool = False
+    recipe: int = RECIPE
 
     def __str__(self) -> str:
+        return self.sort + (f"r{self.recipe}" if self.recipe > 1 else "")
+
+    @property
+    def sort(self) -> str:
+        """The text without the recipe: what is counted and chosen together."""
         kinds = "".join(kind[0] for kind in self.clues)
         return f"{self.k}{kinds}{self.difficulty}{'y' if self.symmetric else ''}"
 
@@ -72,14 +82,17 @@ def begin(puzzle: Puzzle) -> Position:
 
 def read_params(text: str) -> Params:
     """Return the parameters written as str(Params)."""
-    match = re.fullmatch(r"([0-9]{1,2})(n?p?s?)([1-6])(y?)", text)
+    match = re.fullmatch(r"([0-9]{1,2})(n?p?s?)([1-6])(y?)(?:r([0-9]{1,3}))?", text)
     if not match or not match[2] or not 1 <= int(match[1]) <= LARGEST_BOX:
         raise BadInput(
             "{text!r} is no kind of Sudoku: box size, then n, p, s for the clues, then a difficulty 1 to 6.",
             text=text[:30],
         )
     kinds = tuple(kind for kind in CLUE_KINDS if kind[0] in match[2])
-    return Params(int(match[1]), kinds, int(match[3]), bool(match[4]))
+    recipe = int(match[5] or 1)
+    if recipe not in RECIPES:
+        raise BadInput("This puzzle is made by recipe {n}, which only a newer version of the program knows.", n=recipe)
+    return Params(int(match[1]), kinds, int(match[3]), bool(match[4]), recipe)
 
 
 def candidates(pos: Position, cell: int) -> int:
