@@ -41,7 +41,8 @@ class KataminoEntry(GameEntry["Game"]):
         from games.katamino.gallery.poses import POSES as GALLERY
         from games.katamino.play.poses import POSES as PLAY
         from games.katamino.search.poses import POSES as SEARCH
-        return {**PLAY, **CHALLENGES, **GALLERY, **SEARCH}
+        from games.katamino.shapes.poses import POSES as SHAPES
+        return {**PLAY, **CHALLENGES, **GALLERY, **SEARCH, **SHAPES}
 
     def waiting_poses(self) -> frozenset[str]:
         return frozenset(self.poses())

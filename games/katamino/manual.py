@@ -7,7 +7,7 @@ from games.katamino.help.choosing import EachLevel, Growing, Own, Sift
 from games.katamino.help.frames import Back, Fill, Ghost, Hole, Turn
 from games.katamino.help.naming import AsText, Schemes, SixFillings
 from games.katamino.help.searching import Choices, FourAtOnce, Steps
-from games.katamino.help.trays import OfADay, Shaped
+from games.katamino.help.trays import ByItsId, OfADay, Painted, Repeated, Shaped
 from games.stage.manual import Page, Rule
 
 PAGES = (
@@ -81,6 +81,40 @@ PAGES = (
             ),
         ),
         ("katamino.play",),
+    ),
+    Page(
+        "shapes",
+        N_("A shape of your own"),
+        N_("A shape of your own"),
+        N_("Draw any tray of up to 64 cells, choose its pieces, and see at once how many solutions it has."),
+        (
+            Rule(
+                N_("Draw it"),
+                N_(
+                    "`P` paints, `E` erases, `G` moves the whole shape; the right button always erases. Arrows and "
+                    "`Space` do it without a mouse. The sheet grows as you reach its edge."
+                ),
+                Painted,
+            ),
+            Rule(
+                N_("Choose the pieces"),
+                N_(
+                    "There may be up to nine of each, and beside the twelve one cell, two cells and a block of six. "
+                    "They must have as many cells as the shape. Equal pieces changed about are one solution, and so "
+                    "are turned and mirrored ones."
+                ),
+                Repeated,
+            ),
+            Rule(
+                N_("Keep it, send it"),
+                N_(
+                    "`Ctrl S` keeps it under **Shapes** in the challenges. Its ID has everything in it: pasted into "
+                    "Tabla on another computer, it opens there."
+                ),
+                ByItsId,
+            ),
+        ),
+        ("katamino.shapes",),
     ),
     Page(
         "challenges",

@@ -32,17 +32,27 @@ class OpenSolutions(Protocol):
         """Return it: all are searched for, or those are shown that a strategy has `found`."""
 
 
+class OpenChallenges(Protocol):
+    """Opens the browser of challenges."""
+
+    def __call__(self, app: App, chosen: tuple[int, ...] = (), shape: Params | None = None) -> Scene:
+        """Return it, the one with these pieces chosen, or this shape."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class KataminoRooms(Rooms[Game]):
     """The rooms of Katamino.
 
-    `challenges(app, pieces)`: the browser, one of them chosen. `watch(app, challenge)`: its searches.
-    `solutions`: the gallery of them. `flipping(fillings, style)`: solutions one after another, for a film.
+    `challenges`: the browser. `watch(app, challenge)`: its searches.
+    `solutions`: the gallery of them.
+    `shapes(app, challenge)`: the sheet on which a shape is drawn, at first with one to begin with.
+    `flipping(fillings, style)`: solutions one after another, for a film.
     """
 
-    challenges: Callable[[App, tuple[int, ...]], Scene]
+    challenges: OpenChallenges
     watch: Callable[[App, Params], Scene]
     solutions: OpenSolutions
+    shapes: Callable[[App, Params | None], Scene]
     flipping: Callable[[Sequence[Filling], Style], SearchShown]
 
 

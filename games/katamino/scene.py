@@ -17,6 +17,7 @@ from games.katamino.rules.reading import NAME
 from games.katamino.rules.rulebook import Params, challenge_of
 from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
+from games.katamino.shapes.scene import Shapes
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
 from games.midend.scene.room_scene import RoomScene
@@ -50,9 +51,14 @@ def solutions(
     )
 
 
-def challenges(app: App, chosen: tuple[int, ...] = ()) -> RoomScene[Challenges]:
-    """Return the browser of challenges, the one with the `chosen` pieces to begin at."""
-    return RoomScene(lambda table: Challenges(table, app, chosen))
+def challenges(app: App, chosen: tuple[int, ...] = (), shape: Params | None = None) -> RoomScene[Challenges]:
+    """Return the browser of challenges, the one with the `chosen` pieces to begin at, or a shape."""
+    return RoomScene(lambda table: Challenges(table, app, chosen, shape))
+
+
+def shapes(app: App, begin: Params | None = None) -> RoomScene[Shapes]:
+    """Return the sheet on which a shape is drawn, at first with a challenge on it."""
+    return RoomScene(lambda table: Shapes(table, app, begin))
 
 
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
@@ -86,11 +92,12 @@ ROOMS = KataminoRooms(
     of=play,
     open_game=open_game,
     open_text=open_text,
-    scenes=(Play, Search, Gallery, Challenges),
+    scenes=(Play, Search, Gallery, Challenges, Shapes),
     play=play,
     from_record=from_record,
     challenges=challenges,
     watch=watch,
     solutions=solutions,
+    shapes=shapes,
     flipping=flipping,
 )

@@ -23,6 +23,7 @@ from games.katamino.challenges.messages import (
     TrayChosen,
 )
 from games.katamino.challenges.panel import NAMES
+from games.katamino.challenges.shape_list import ShapeList
 from games.katamino.challenges.state import State
 from games.katamino.game import key_of
 from games.katamino.rules.pieces import FEWEST, MOST
@@ -106,17 +107,23 @@ class Browser:
             paint.text(_("Pieces"), Rect(chips.x - wide, chips.y, wide, paint.px(40)), "caption", "ink.secondary")
 
 
-def browser(state: State, look: Look, style: Style) -> Browser:
-    """Return the widgets for a state."""
+def tiles(state: State, shapes: ShapeList) -> Tiles:
+    """Return the tiles of the trays: every length, then other shapes."""
     lengths = range(FEWEST, MOST + 1)
     totals = {k: len(census.challenges(k)) if state.counted else 0 for k in lengths}
-    tiles = tuple(Tile(k, state.solved(k), totals[k]) for k in lengths)
+    others = Tile(0, shapes.solved, len(shapes.shapes), _("Shapes"))
+    found = (*(Tile(k, state.solved(k), totals[k]) for k in lengths), others)
+    return Tiles(tiles=found, value=0 if shapes.open else state.columns, says=TrayChosen)
+
+
+def browser(state: State, shapes: ShapeList, look: Look, style: Style) -> Browser:
+    """Return the widgets for a state."""
     counts = {level: sum(1 for one in state.passing if one.level == level) for level in LEVELS}
     levels = [(0, _("All"), str(len(state.passing)))]
     levels += [(level, _(NAMES[level]), str(counts[level])) for level in LEVELS]
     hide = "" if look.metrics.compact and state.filter else _("Hide solved")
     return Browser(
-        Tiles(tiles=tiles, value=state.columns, says=TrayChosen),
+        tiles(state, shapes),
         Levels("level", levels, state.level, disabled=[n for n in LEVELS if not counts[n]], says=LevelFiltered),
         Dropdown("order", [(name, _(words)) for name, words in ORDERS.items()], state.order, says=SetOrderChosen),
         FilterChips(filter=state.filter, style=style, waiting=state.waiting, says=PieceFiltered.of),

@@ -25,11 +25,15 @@ from games.stage.widgets.base import USED, arrow, clicked
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One tray length: how many of its challenges are solved; `total` 0 while they are being counted."""
+    """One tray length: how many of its challenges are solved; `total` 0 while they are being counted.
+
+    `title`: what is written on it, "" for the size of the tray; the tile of other shapes has 0 columns.
+    """
 
     columns: int
     solved: int = 0
     total: int = 0
+    title: str = ""
 
 
 @dataclass(eq=False)
@@ -52,7 +56,7 @@ class Tiles(Widget):
     def rects(self, look: Look) -> list[Rect]:
         """Return the tiles' places, moved by the offset."""
         gap, count = look.px(6), max(1, len(self.tiles))
-        wide = max(look.px(84), (self.rect.width - (count - 1) * gap) // count)
+        wide = max(look.px(76), (self.rect.width - (count - 1) * gap) // count)
         full = count * wide + (count - 1) * gap
         if self.seen != self.value:  # a choice that is new comes into view, and half of what is beside it
             self.seen = self.value
@@ -103,7 +107,8 @@ class Tiles(Widget):
             paint.raised(box, 2 if over else 1, "card")
         inner = box.inflate(-2 * px(10), 0)
         title = Rect(inner.x, box.y + px(8), inner.width, px(22))
-        paint.text(_("5 × {n}").format(n=tile.columns), title, "heading", "accent.ink" if chosen else "ink.primary")
+        words, role = paint.look.text.fitted(tile.title or _("5 × {n}").format(n=tile.columns), "heading", title.width)
+        paint.text(words, title, role, "accent.ink" if chosen else "ink.primary")
         line = Rect(inner.x, title.bottom - px(2), inner.width, px(18))
         ink = "accent.ink" if chosen else "ink.secondary"
         if not tile.total:

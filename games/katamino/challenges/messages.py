@@ -22,6 +22,10 @@ class ChallengesCommand(Message, Enum):
     START_OVER = "over"
     CLEAR_FILTER = "clear"
     SHOW_ALL = "empty"
+    NEW_SHAPE = "shape"
+    EDIT_SHAPE = "edit-shape"
+    REMOVE_SHAPE = "remove-shape"
+    PUT_SHAPE_BACK = "put-shape-back"
 
 
 @dataclass(frozen=True)
@@ -32,8 +36,15 @@ class SetChosen(Message):
 
 
 @dataclass(frozen=True)
+class ShapeCardChosen(Message):
+    """The card of a shape was chosen, by its place."""
+
+    card: int
+
+
+@dataclass(frozen=True)
 class TrayChosen(Message):
-    """The number of columns of the trays that are shown."""
+    """The number of columns of the trays that are shown, 0: other shapes."""
 
     columns: int
 

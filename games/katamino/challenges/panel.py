@@ -40,6 +40,7 @@ class Panel(Parts):
         return [
             IconButton("print", "printer", action="print", tip=_("Print")),
             Button("own", _("Your own set"), "pencil", action="own"),
+            Button("shape", _("New shape"), "shapes", action="shape", keys="-", short=True),
             Button("random", _("Random"), "shuffle", "soft", action="random", enabled=self.state.counted),
         ]
 

@@ -10,7 +10,7 @@ from pygame import Rect
 from games.base.i18n import N_, _
 from games.katamino import texts
 from games.katamino.board.style import Style, style_of
-from games.katamino.challenges.browser import Browser, browser, nothing
+from games.katamino.challenges.browser import Browser, browser, nothing, tiles
 from games.katamino.challenges.messages import (
     ChallengesCommand,
     LevelFiltered,
@@ -18,16 +18,20 @@ from games.katamino.challenges.messages import (
     PieceFiltered,
     SetChosen,
     SetOrderChosen,
+    ShapeCardChosen,
     SolvedHidden,
     TrayChosen,
 )
 from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.panel import Panel
+from games.katamino.challenges.shape_list import ShapeBrowser, ShapeList, shape_browser
+from games.katamino.challenges.shape_panel import ShapePanel
 from games.katamino.challenges.state import State
-from games.katamino.game import fresh
+from games.katamino.game import begun
 from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
-from games.katamino.rules.rulebook import challenge_of
+from games.katamino.rules.pieces import MOST
+from games.katamino.rules.rulebook import Params, challenge_of
 from games.katamino.think.census import Filter
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
@@ -46,13 +50,16 @@ _own = Actions(SCOPE, GROUP)
 
 
 ChallengesMessage = (
-    SetChosen | TrayChosen | LevelFiltered | SetOrderChosen | SolvedHidden | PieceFiltered | OwnSetChosen | PlayThis
-    | ChallengesCommand
+    SetChosen | ShapeCardChosen | TrayChosen | LevelFiltered | SetOrderChosen | SolvedHidden | PieceFiltered
+    | OwnSetChosen | PlayThis | ChallengesCommand
 )
 
 
 class Challenges(Room):
-    """All challenges; `chosen`: the pieces of the one to begin at. Pops with a set or a game to play."""
+    """All challenges; `chosen`: the pieces of the one to begin at, or its `shape`.
+
+    Pops with a challenge or a game to play.
+    """
 
     title = N_("Challenges")
     scope = SCOPE
@@ -64,18 +71,29 @@ class Challenges(Room):
              says=ChallengesCommand.FILTER_BY_LETTER),
         _own("random", N_("Random challenge"), "R", says=ChallengesCommand.RANDOM),
         _own("own", N_("Your own set"), "O", says=ChallengesCommand.OWN_SET),
+        _own("shape", N_("Draw a shape"), "D", says=ChallengesCommand.NEW_SHAPE),
+        _own("edit-shape", N_("Draw on at the chosen shape"), "E", says=ChallengesCommand.EDIT_SHAPE),
+        _own("remove-shape", N_("Remove a shape of your own"), "Del", says=ChallengesCommand.REMOVE_SHAPE),
         _own("watch", N_("Watch the search"), "W", says=ChallengesCommand.WATCH),
         _own("solutions", N_("All solutions"), "S", says=ChallengesCommand.SOLUTIONS),
     )
 
-    def __init__(self, table: Surroundings, app: App, chosen: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, table: Surroundings, app: App, chosen: tuple[int, ...] = (), shape: Params | None = None
+    ) -> None:
         super().__init__(table)
         self.app = app
         self.state = State(app, chosen, wake.wake)
-        self.browser: Browser | None = None
+        self.shapes = ShapeList(app.settings, shape)
+        self.browser: Browser | ShapeBrowser | None = None
 
     def on_paper(self) -> dict[str, dict[str, object]]:
         return {"katamino": {"columns": self.state.columns}}
+
+    @property
+    def idle(self) -> tuple[str, ...]:  # type: ignore[override]
+        """What means nothing among the sets, or among the shapes."""
+        return () if self.shapes.open else ("edit-shape", "remove-shape")
 
     # Life
 
@@ -86,6 +104,8 @@ class Challenges(Room):
     def arrive(self) -> None:
         self.state.read()
         self.state.sift()
+        self.shapes.read()
+        self.shapes.standings = self.state.standings
         self.table.refresh()
 
     def leave(self) -> None:
@@ -106,11 +126,16 @@ class Challenges(Room):
         """How pieces are marked."""
         return style_of(self.app.settings)
 
-    def parts(self) -> Panel:
+    def parts(self) -> Panel | ShapePanel:
+        if self.shapes.open:
+            return ShapePanel(self.shapes, self.state.shelf, self.look, self.style)
         return Panel(self.state, self.look, self.style)
 
     def board(self) -> list[Widget]:
-        self.browser = browser(self.state, self.look, self.style)
+        if self.shapes.open:
+            self.browser = shape_browser(self.shapes, tiles(self.state, self.shapes))
+        else:
+            self.browser = browser(self.state, self.shapes, self.look, self.style)
         return self.browser.widgets
 
     def place_board(self, area: Rect) -> None:
@@ -120,10 +145,11 @@ class Challenges(Room):
     def first_focus(self) -> Widget | None:
         if self.browser is None:
             return None
-        return self.browser.cards if self.browser.cards.focusable else self.browser.tiles
+        cards: Widget = self.browser.cards
+        return cards if cards.focusable else self.browser.tiles
 
     def draw_over(self, paint: Paint) -> None:
-        if self.browser is not None:
+        if isinstance(self.browser, Browser):
             self.browser.draw_label(paint)
 
     # Messages
@@ -134,8 +160,10 @@ class Challenges(Room):
         match message:
             case SetChosen(card):
                 state.chosen = state.sets[card]
+            case ShapeCardChosen(card):
+                self.shapes.at = card
             case TrayChosen(columns):
-                state.set_length(columns)
+                self._to_tray(columns)
                 return Sound("turn")
             case LevelFiltered(level):
                 state.set_level(level)
@@ -152,8 +180,7 @@ class Challenges(Room):
             case ChallengesCommand():
                 return self._command(message)
             case Common.COPY:
-                one = state.chosen
-                return Copy(texts.spaced(one.pieces, self.style.scheme), _("Letters copied.")) if one else None
+                return self._copy()
             case _:
                 return self.table.do(message)
         return Sound("tap")
@@ -173,9 +200,7 @@ class Challenges(Room):
         state = self.state
         match command:
             case ChallengesCommand.SHORTER | ChallengesCommand.LONGER:
-                before = state.columns
-                state.set_length(before + (1 if command is ChallengesCommand.LONGER else -1))
-                return Sound("turn") if state.columns != before else None
+                return self._to_next_tray(1 if command is ChallengesCommand.LONGER else -1)
             case ChallengesCommand.FILTER_BY_LETTER:
                 state.waiting = not state.waiting
                 self.table.focus(self.table.find("filter"), ring=False)
@@ -185,6 +210,11 @@ class Challenges(Room):
             case ChallengesCommand.OWN_SET:
                 pieces = state.chosen.pieces if state.chosen is not None else ()
                 return Ask(OwnSet(pieces, self.style))
+            case ChallengesCommand.NEW_SHAPE:
+                return Push(rooms().shapes(self.app, None))
+            case ChallengesCommand.PUT_SHAPE_BACK:
+                self.shapes.put_back()
+                return Sound("back")
             case ChallengesCommand.CLEAR_FILTER:
                 state.put_filter(Filter())
                 return Sound("tap")
@@ -195,20 +225,55 @@ class Challenges(Room):
                 return self._with_chosen(command)
 
     def _with_chosen(self, command: ChallengesCommand) -> Answers:
-        """Do what is meant for the chosen set, nothing where there is none."""
-        one = self.state.chosen
-        if one is None:
+        """Do what is meant for the chosen challenge, nothing where there is none."""
+        params = self._params()
+        if params is None:
             return None
         match command:
             case ChallengesCommand.PLAY:
-                return Pop(PlayThis(challenge_of(one.pieces)))
+                return Pop(PlayThis(params))
             case ChallengesCommand.START_OVER:
-                return Pop(PlayThis(fresh(one.pieces)))
+                return Pop(PlayThis(begun(params)))
             case ChallengesCommand.WATCH:
-                return self._watch(one.pieces)
+                return Push(rooms().watch(self.app, params))
             case ChallengesCommand.SOLUTIONS:
-                return Push(rooms().solutions(self.app, challenge_of(one.pieces)))
+                return Push(rooms().solutions(self.app, params))
+            case ChallengesCommand.EDIT_SHAPE:
+                return Push(rooms().shapes(self.app, params)) if self.shapes.open else None
+            case ChallengesCommand.REMOVE_SHAPE:
+                return self._remove()
         return None
+
+    def _params(self) -> Params | None:
+        """Return the chosen challenge."""
+        if self.shapes.open:
+            return self.shapes.chosen.params if self.shapes.chosen is not None else None
+        return challenge_of(self.state.chosen.pieces) if self.state.chosen is not None else None
+
+    def _remove(self) -> Answers:
+        """Remove a shape of one's own; the toast brings it back."""
+        one = self.shapes.remove() if self.shapes.open else None
+        if one is None:
+            return None
+        said = _("Removed {name}.").format(name=one.name)
+        return [Sound("lift"), Toast(said, label=_("Undo"), says=ChallengesCommand.PUT_SHAPE_BACK)]
+
+    def _to_tray(self, columns: int) -> None:
+        """Show the challenges of a length, 0: the shapes."""
+        self.shapes.open = columns == 0
+        if columns:
+            self.state.set_length(columns)
+
+    def _to_next_tray(self, step: int) -> Answers:
+        """Show the next length, or the one before; after the longest come the shapes."""
+        before = (self.shapes.open, self.state.columns)
+        if self.shapes.open:
+            self.shapes.open = step > 0
+        elif step > 0 and self.state.columns == MOST:
+            self.shapes.open = True
+        else:
+            self.state.set_length(self.state.columns + step)
+        return Sound("turn") if before != (self.shapes.open, self.state.columns) else None
 
     def _random(self) -> Answers:
         """Play a set drawn among those that pass the filters."""
@@ -220,6 +285,13 @@ class Challenges(Room):
     def _watch(self, pieces: tuple[int, ...]) -> Answers:
         """Open the searches of a challenge."""
         return Push(rooms().watch(self.app, challenge_of(pieces)))
+
+    def _copy(self) -> Answers:
+        """Copy the letters of a set, the ID of a shape."""
+        one, shape = self.state.chosen, self.shapes.chosen
+        if self.shapes.open:
+            return Copy(str(shape.params), _("ID copied.")) if shape is not None else None
+        return Copy(texts.spaced(one.pieces, self.style.scheme), _("Letters copied.")) if one is not None else None
 
     def back(self) -> Answers:
         if self.state.waiting:

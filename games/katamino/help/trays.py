@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from pygame import Rect
@@ -9,7 +10,7 @@ from pygame import Rect
 from games.katamino.board import drawing
 from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import FEWEST, Placement, name_of
-from games.katamino.rules.plan import strip
+from games.katamino.rules.plan import plan_of, read_plan, strip
 from games.katamino.think.verdict import completion
 from games.stage.manual import Frames
 from games.stage.paint.painter import Paint
@@ -41,6 +42,46 @@ class Shaped(Filled):
 
     TEXT = "12x7-7Y3ZXVZZZZFWV64SG"
     count, still = 12, 8
+
+
+class Painted(Frames):
+    """An elephant is painted, column by column."""
+
+    TEXT = "12x7-7Y3ZXVZZZZFWV64SG"
+    ratio = 1.7
+    count = still = 12
+
+    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
+        whole = read_plan(self.TEXT)
+        tray = drawing.fit_plan(whole, rect)
+        cells = tuple(cell for cell in whole.cells if cell[1] < max(1, number))
+        plan = plan_of(whole.rows, whole.columns, cells)
+        drawing.draw_tray(paint.surface, replace(tray, plan=plan), paint.look.theme, paint.look.metrics.u * 0.5)
+
+
+class Repeated(Filled):
+    """A small tray, filled by two pieces of one kind and two of another."""
+
+    TEXT = "5x4-ZZZZ.L2P2"
+    count, still = 4, 3
+
+
+class ByItsId(Frames):
+    """A shape and the ID in which everything of it stands."""
+
+    TEXT = "5x4-ZZZZ.L2P2"
+    count = still = 1
+    step = 700.0
+
+    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
+        line = Rect(rect.x, rect.bottom - paint.px(24), rect.width, paint.px(24))
+        room = Rect(rect.x, rect.y, rect.width, rect.height - line.height - paint.px(4))
+        plan = rules.read_params(self.TEXT).plan
+        assert plan is not None
+        tray = drawing.fit_plan(plan, room)
+        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
+        if number:
+            paint.text(self.TEXT, line, "label", "ink.secondary", "centre")
 
 
 @cache

@@ -25,6 +25,7 @@ class KataminoCommand(Message, Enum):
     WATCH = "watch"
     SOLUTIONS = "solutions"
     CHALLENGES = "challenges"
+    DRAW_SHAPE = "shape"
     DAY_BEFORE = "day-before"
     DAY_AFTER = "day-after"
     COPY_RESULT = "copy-result"

@@ -58,6 +58,12 @@ GROUP = N_("Katamino")
 _own = Actions(SCOPE, GROUP)
 TITLE = N_("Katamino")
 OF_DAYS = ("day-before", "day-after", "copy-result")  # what only a calendar board has
+ROOMS = (
+    KataminoCommand.WATCH,
+    KataminoCommand.SOLUTIONS,
+    KataminoCommand.CHALLENGES,
+    KataminoCommand.DRAW_SHAPE,
+)
 WAVE_AFTER = 160  # ms from the last piece to the wave
 
 
@@ -80,7 +86,7 @@ class Play(Playing[Game]):
     scope = SCOPE
     help_page = "katamino.play"
     has_undo = has_hint = True
-    extra_menu = ("solve",)
+    extra_menu = ("solve", "shape")
     actions = (
         _own("turn-left", N_("Turn left"), "Q", row=N_("Turn left, right"), repeat=True,
              says=KataminoCommand.TURN_LEFT),
@@ -94,6 +100,7 @@ class Play(Playing[Game]):
         _own("watch", N_("Watch the search"), "W", says=KataminoCommand.WATCH),
         _own("solutions", N_("All solutions"), "S", says=KataminoCommand.SOLUTIONS),
         _own("challenges", N_("Challenges"), "L", says=KataminoCommand.CHALLENGES),
+        _own("shape", N_("Draw a shape"), "D", says=KataminoCommand.DRAW_SHAPE),
         _own("day-before", N_("The day before"), "PgUp", row=N_("Calendar of the day before, after"),
              says=KataminoCommand.DAY_BEFORE),
         _own("day-after", N_("The day after"), "PgDn", row=N_("Calendar of the day before, after"),
@@ -383,7 +390,7 @@ class Play(Playing[Game]):
             case KataminoCommand.DO_HINT:
                 done = state.do_hint()
                 return self._moved("lift" if isinstance(done, TakeBack) else "place") if done is not None else None
-            case KataminoCommand.WATCH | KataminoCommand.SOLUTIONS | KataminoCommand.CHALLENGES:
+            case KataminoCommand() if command in ROOMS:
                 return self._open(command)
             case KataminoCommand.DAY_BEFORE | KataminoCommand.DAY_AFTER:
                 return self._to_day(self.days.beside(self.game, 1 if command is KataminoCommand.DAY_AFTER else -1))
@@ -407,7 +414,10 @@ class Play(Playing[Game]):
             return Push(rooms().watch(app, params))
         if command is KataminoCommand.SOLUTIONS:
             return Push(rooms().solutions(app, params))
-        return Push(rooms().challenges(app, params.pieces))
+        if command is KataminoCommand.DRAW_SHAPE:
+            return Push(rooms().shapes(app, params if params.plan is not None and self.day is None else None))
+        shape = params if params.plan is not None and self.day is None else None
+        return Push(rooms().challenges(app, params.pieces, shape))
 
     def _set(self, setting: Setting[Any], value: Any) -> None:
         setting.change(self.look.settings, value)

@@ -78,7 +78,8 @@ def dead_holes(pos: Position) -> tuple[frozenset[Cell], ...]:
     return tuple(sorted(found, key=len)[:-1] if len(found) > 1 and len(groups) > 1 else found)
 
 
-def _counting(region: Sequence[Cell], pieces: tuple[int, ...], reduce: bool) -> CountSearch:
+def count_search(region: Sequence[Cell], pieces: tuple[int, ...], reduce: bool) -> CountSearch:
+    """Return the count of the ways in which these pieces fill a region; `reduce`: by its symmetries."""
     packed = Packed(pieces)
     return packed.counting(region, packed.search(region, keep=False, reduce=reduce), MEGABYTES)
 
@@ -91,7 +92,7 @@ class Verdict(Onward):
         self._search: Gathering | None = None
         known = not pos.in_hand or (not pos.laid and pos.shape is None)
         if not known:
-            self._search = Gathering(partial(_counting, pos.free_cells(), pos.in_hand, not pos.laid))
+            self._search = Gathering(partial(count_search, pos.free_cells(), pos.in_hand, not pos.laid))
             self.delegates = self._search.delegates
         self._dead: tuple[frozenset[Cell], ...] = ()
         self._finished = False
