@@ -68,18 +68,26 @@ def steady(deep: Sequence[Valued], last: Sequence[Valued], best: int | None) -> 
     """Return the values of a whole depth as they are to be shown, and the best move by them.
 
     `deep`: every own move valued to that depth; `last`: the same to the depth before, `best` the best move then. An
-    unproven value is damped, and the best move changes only where another one is worth more.
+    unproven value is damped, and the best move changes only where another one is worth more: by a whole stone, since
+    half a one comes and goes with the parity of the depth, or at all if it is proven. Nothing unproven is shown to be
+    worth more than the best.
     """
     before = {one.move: one.value for one in last}
-    shown = []
+    shown: dict[int, Valued] = {}
+    twice: dict[int, int] = {}  # the mean of two depths, twice
     for one in deep:
         value, other = one.value, before.get(one.move)
+        twice[one.move] = 2 * worth(one)
         if value is not None and other is not None and not one.proven and one.depth >= DAMPED:
+            twice[one.move] = value + other
             value = damped(value, other)
-        shown.append(replace(one, value=value))
-    most = max(map(worth, shown))
-    equal = [one.move for one in shown if worth(one) == most]
-    if best is None or best not in equal:
-        found = {one.move: worth(one) for one in deep}
-        best = max(equal, key=lambda move: found[move])
-    return tuple(shown), best
+        shown[one.move] = replace(one, value=value)
+    top = max(deep, key=lambda one: (twice[one.move], one.proven, worth(one)))
+    lead = 1 if top.proven else 2
+    if best is None or best not in twice or twice[top.move] - twice[best] >= lead:
+        best = top.move
+    most = shown[best].value
+    for move, one in shown.items():
+        if most is not None and not one.proven and worth(one) > most:
+            shown[move] = replace(one, value=most)
+    return tuple(shown.values()), best

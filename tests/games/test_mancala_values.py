@@ -80,6 +80,29 @@ def test_equal_turns_never_swap_places() -> None:
     assert tied.margin_of(0) == 4 and tied.margin_of(5) is None
 
 
+def test_half_a_stone_does_not_change_the_best_turn() -> None:
+    """Two turns within a stone or two swapped again and again as odd and even depths alternated."""
+    depths = (((-3, -4), 1), ((-2, -2), 1), ((-3, -2), 1), ((-2, -2), 1), ((-4, -4), 1), ((-2, -4), 0), ((-4, -4), 0))
+    last: tuple[Valued, ...] = ()
+    best: int | None = 1
+    for depth, (values, wanted) in enumerate(depths, 16):
+        deep = tuple(Valued(move, value, depth) for move, value in enumerate(values))
+        shown, best = steady(deep, last, best)
+        last = deep
+        if depth > 16:  # before it there was nothing to be damped by
+            assert best == wanted
+        assert shown[best].value == max(one.value or 0 for one in shown), "and what is shown says so too"
+        best = wanted
+
+
+def test_a_proven_turn_that_is_worth_half_a_stone_more_is_the_best() -> None:
+    last = (Valued(0, 2, 6), Valued(1, 3, 6, True))
+    deep = (Valued(0, 3, 7), Valued(1, 3, 7, True))
+    shown, best = steady(deep, last, 0)
+    assert best == 1 and [one.value for one in shown] == [3, 3]
+    assert steady((Valued(0, 4, 8), Valued(1, 3, 8, True)), deep, 1)[1] == 1
+
+
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.name)
 def test_the_steady_way_tells_what_the_depths_say(variant: Any) -> None:
     game = game_of(variant, variant.usual, [3, 1], TWO)
