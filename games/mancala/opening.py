@@ -16,7 +16,6 @@ from games.mancala.review.keys import actions as review_actions
 from games.mancala.review.scene import Review
 from games.mancala.rooms import SowingRooms
 from games.mancala.seats import Seat, remembered
-from games.mancala.think.judge import Judged
 from games.mancala.variant import Variant
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
@@ -24,6 +23,7 @@ from games.model.game import fresh_seed
 from games.model.keeping.records import Save
 from games.model.kind import SLOT
 from games.model.shelf import Shelf, read_game
+from games.model.study.review import Assessed
 from games.stage.scene import Scene
 
 PlayScene = TableScene[SowingGame, Play]
@@ -41,9 +41,9 @@ def review(app: App, game: SowingGame) -> ReviewScene:
     return TableScene(app, SowingKind(game.variant), game, Review)
 
 
-def retry(app: App, game: SowingGame, judged: Sequence[Judged | None] = ()) -> RetryScene:
+def retry(app: App, game: SowingGame, assessed: Sequence[Assessed | None] = ()) -> RetryScene:
     """Return the scene in which one learns from the mistakes of a game."""
-    return TableScene(app, SowingKind(game.variant), game, lambda table: Retry(table, judged))
+    return TableScene(app, SowingKind(game.variant), game, lambda table: Retry(table, assessed))
 
 
 def of(app: App, game: SowingGame) -> PlayScene | ReviewScene:

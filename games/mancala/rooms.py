@@ -11,9 +11,9 @@ from games.mancala.game import SowingGame
 from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
-    from games.mancala.think.judge import Judged
     from games.mancala.variant import Variant
     from games.model.app import App
+    from games.model.study.review import Assessed
     from games.stage.scene import Scene
 
 
@@ -26,7 +26,7 @@ class SowingRooms(Rooms[SowingGame]):
 
     play: Callable[[App, SowingGame], Scene]
     replay: Callable[[App, SowingGame], Scene]
-    retry: Callable[[App, SowingGame, Sequence[Judged | None]], Scene]
+    retry: Callable[[App, SowingGame, Sequence[Assessed | None]], Scene]
 
 
 def rooms(variant: Variant) -> SowingRooms:

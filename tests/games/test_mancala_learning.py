@@ -78,11 +78,11 @@ def test_the_best_turn_is_right_the_one_of_the_game_is_not(motion: str) -> None:
     moves = list(pilot.scene.game.history.moves)
     known = state.known
     assert known is not None and len(state.questions) == 4
-    sow(pilot, known.turn.pits)
+    sow(pilot, state.played)
     pilot.until(lambda: bool(state.question.tries), 60)
     assert state.question.tries[-1].verdict is AnswerVerdict.AS_PLAYED
     pilot.advance(2000)
-    assert state.given is None and state.sown == (), "the board is as it was before the turn"
+    assert state.given is None and state.tried == (), "the board is as it was before the turn"
     sow(pilot, known.best)
     pilot.until(lambda: len(state.question.tries) == 2, 60)
     assert state.question.tries[-1].verdict is AnswerVerdict.BEST and state.question.standing is QuestionState.FOUND
@@ -117,15 +117,15 @@ def test_the_turns_of_a_question_are_judged_as_the_review_judges_them() -> None:
     state = pilot.scene.play.state
     known = state.known
     legal = [state.variant.pit(move) for move in state.variant.rules.moves(state.position)]
-    named = {known.best[0], known.turn.pits[0]}
+    named = {known.best[0], state.played[0]}
     for pit in (*sorted(named), next(pit for pit in legal if pit not in named)):
         state.again()
         sow(pilot, (pit,))
         pilot.until(lambda: state.given is not None, 60)
     values = {one.turn[0]: one for one in state.question.tries}
     assert values[known.best[0]].verdict is AnswerVerdict.BEST
-    assert values[known.turn.pits[0]].verdict is AnswerVerdict.AS_PLAYED
-    assert all(0 <= one.lost == known.before - one.value for one in values.values())
+    assert values[state.played[0]].verdict is AnswerVerdict.AS_PLAYED
+    assert all(0 <= one.lost == known.before.value - one.value for one in values.values())
     pilot.close()
 
 
@@ -133,7 +133,7 @@ def test_it_is_offered_in_the_review_and_leads_back_there() -> None:
     pilot = Pilot(kalah.review_pose(), motion="off")
     pilot.until(lambda: all(one is not None and one.sure for one in pilot.scene.play.state.judged), 90)
     pilot.frame()
-    assert pilot.scene.play.state.learnable() == 4 and pilot.find("learn") is not None
+    assert pilot.scene.play.state.learnable(1) == 4 and pilot.find("learn") is not None
     pilot.key("L")
     assert pilot.scene.scope == "kalah.retry" and pilot.scene.play.state.ready, "what the review knows is taken over"
     pilot.click_id("leave")
@@ -147,5 +147,5 @@ def test_two_people_choose_whose_mistakes_they_are() -> None:
     assert state.player == 0
     pilot.click_id("whose")
     assert state.player == 1
-    assert all(state.turns[one.turn].player == 1 for one in state.questions)
+    assert all(state.chosen[one.turn].player == 1 for one in state.questions)
     pilot.close()

@@ -21,7 +21,6 @@ from games.mancala.naming import turn_text
 from games.mancala.new_game.messages import SowingChosen
 from games.mancala.opening import ReviewScene
 from games.mancala.play.messages import SowingLevel
-from games.mancala.review.messages import TurnInView
 from games.mancala.rules.reading import read_text
 from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
@@ -30,6 +29,7 @@ from games.mancala.think.judge import ROUNDS
 from games.mancala.think.reasons import Kind
 from games.mancala.think.valuation import read_valuation
 from games.midend.messages import TextPasted
+from games.midend.study.messages import TurnInView
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.oware import scene as oware
@@ -404,7 +404,7 @@ def test_the_review_values_every_turn_and_names_what_was_better() -> None:
     last = scene.play.state.judged[-1]
     assert last is not None and last.proven and last.after == -22
     for number in range(1, len(scene.play.state.turns) + 1):
-        scene.play._go(number)
+        scene.play.go(number)
         pilot.frame()
     pilot.key("Home")
     assert scene.play.state.shown == 1

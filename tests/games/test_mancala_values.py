@@ -16,7 +16,6 @@ from games.kalah.scene import KALAH
 from games.mancala import opening
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.story import timeline
-from games.mancala.board.turns import TurnHead, TurnList
 from games.mancala.game import SowingGame
 from games.mancala.play.panel import Panel
 from games.mancala.play.state import State
@@ -27,13 +26,14 @@ from games.mancala.seats import Seat
 from games.mancala.settings import VALUES_OF_TWO
 from games.mancala.think.advice import FIRST, LEAST, PATIENCE
 from games.mancala.think.choosing import analyst
-from games.mancala.think.judge import SURE, Judge, judge
+from games.mancala.think.judge import REVIEW, SURE, Judge, judged
 from games.mancala.think.valuation import Valuation, Value, found_in, read_valuation
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.oware.scene import OWARE, capture_pose
 from games.stage.pilot import Pilot
 from games.stage.widgets.panel import ScrollPart
+from games.stage.widgets.turn_list import TurnHead, TurnList
 from games.stage.widgets.words import Note
 from tests.apps import app_of
 from tests.games.test_mancala_play import FIRST as PERSON_FIRST
@@ -386,12 +386,12 @@ def test_nothing_is_called_a_mistake_before_the_search_is_deep_enough() -> None:
         2: Valuation((Value((3,), 2),), SURE, ((3,),)),
         3: Valuation((Value((0,), 7),), SURE, ((0,),)),
     }
-    first, second, third = judge(game, known)
+    first, second, third = judged(game, REVIEW.judge(game, known))
     assert first is not None and not first.sure and not first.lost and not first.turned
     assert second is not None and second.sure and second.lost == 11 and second.turned
     assert third is not None and third.sure and third.lost == 9
     state = ReviewState(game, lambda: None)
-    state.judged = [first, second, third]
+    assert state.take_in(known) and state.judged == [first, second, third]
     assert state.next_turning() == 2
 
 
@@ -406,9 +406,9 @@ def test_a_game_that_a_majority_ended_is_valued_as_if_it_were_played_out() -> No
         search = Judge(variant, game.history, [0, 1])
         while search._at < 4:
             search.run(50_000)
-        (judged,) = judge(game, search.found)
-        assert judged is not None and judged.sure and judged.after <= judged.before
-        assert judged.lost or judged.after == judged.before, "best play is worth as much after it as before"
+        (one,) = judged(game, REVIEW.judge(game, search.found))
+        assert one is not None and one.sure and one.after <= one.before
+        assert one.lost or one.after == one.before, "best play is worth as much after it as before"
     empty = SowingGame(KALAH, KALAH.read_game("6x4 0,0,0,0,0,1+22 0,0,0,0,1,0+24 0"), TWO)
     empty.sow(5)
     assert not KALAH.goes_on(empty.position) and KALAH.counted(empty.position, 0) == -2

@@ -11,9 +11,9 @@ from games.base.settings import Settings
 from games.kalah import scene as kalah
 from games.mancala import opening
 from games.mancala.kind import SowingKind
-from games.mancala.review.messages import LineInView
 from games.mancala.seats import Seat
 from games.midend.messages import TextPasted
+from games.midend.study.messages import LineInView
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
@@ -172,7 +172,7 @@ def test_the_line_that_was_better_stands_below_its_turn_and_is_played_when_it_is
     state = scene.play.state
     pilot.until(lambda: all(one is not None and one.sure for one in state.judged), 60)
     number = next(n for n, one in enumerate(state.judged, 1) if one.lost)
-    scene.play._go(number)
+    scene.play.go(number)
     pilot.frame()
     (best,) = [one for one, _box in pilot.find("turns").line_boxes(scene.look) if one.path == ()]  # type: ignore[attr-defined]
     assert best.checked and best.strong == ", ".join(str(pit + 1) for pit in state.judged[number - 1].best)

@@ -14,7 +14,7 @@ from engine.run.stepper import Onward, Snapshot
 from games.kalah.variant import Kalah
 from games.mancala.game import SowingGame
 from games.mancala.seats import Seat
-from games.mancala.think.judge import REVIEW, judge
+from games.mancala.think.judge import REVIEW, judged
 from games.model.study.review import (
     Account,
     Assessed,
@@ -157,17 +157,18 @@ def test_a_sowing_game_is_reviewed_by_the_one_interface(variant: Any, text: str,
     search = REVIEW.valuing(game)
     while not search.run(1 << 20):
         pass
-    assessed, judged = REVIEW.judge(game, search.found), judge(game, search.found)
+    assessed = REVIEW.judge(game, search.found)
+    told = judged(game, assessed)
     assert [one is not None and one.turn for one in assessed] == list(REVIEW.turns(game))
-    for one, other in zip(assessed, judged, strict=True):
+    for one, other in zip(assessed, told, strict=True):
         assert one is not None and other is not None and other.figures == one
         assert one.lost.sure and one.lost.error == 0 and one.lost.value == other.lost
         if other.proven:
             assert one.lost.value == one.before.value - one.after.value, "the best loses nothing, nothing gains"
     for player in (0, 1):
-        told = account(assessed, player, REVIEW.scale)
-        assert told.turns == sum(one.player == player for one in REVIEW.turns(game)) > 0
-        assert told.lost is not None and (told.lost > 0) == (told.good < told.turns)
+        sums = account(assessed, player, REVIEW.scale)
+        assert sums.turns == sum(one.player == player for one in REVIEW.turns(game)) > 0
+        assert sums.lost is not None and (sums.lost > 0) == (sums.good < sums.turns)
 
 
 def test_a_turn_without_choice_is_forced() -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from games.base.figures import signed
 from games.base.i18n import _
-from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.game import SWAP
 from games.mancala.naming import listed_turn, player_name, round_of, strength_name, turn_text, variant_name
 from games.mancala.play.messages import SowingCommand, SowingLevel, ThreatsHeld, TurnChosen, TurnValued, ValuesSwitched
@@ -24,6 +23,7 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, HoldButton, IconButton
 from games.stage.widgets.choices import Slider, Toggle
+from games.stage.widgets.turn_list import TurnEntry, TurnList, turn_section
 from games.stage.widgets.words import Heading, Label, Note, Progress
 
 MOST = 8  # rows of values

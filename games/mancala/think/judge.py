@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.history import History
 from engine.run.stepper import Snapshot
@@ -11,7 +11,6 @@ from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
-from games.model.study.learning import questions
 from games.model.study.review import Assessed, Chosen, Estimate, Reviewing, Scale, assess
 from games.model.study.rounds import Round, Rounds
 
@@ -23,15 +22,10 @@ SCALE = Scale(least=1, mistake=4, half=4)  # in stones
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A turn with its figures, whose best turn is told by its pits from 0; `proven`: both of its values are.
-
-    `line`: the best turn with those expected after it.
-    """
+    """A turn with its figures in stones; turns are told by their pits from 0."""
 
     turn: PlayedTurn
     figures: Assessed
-    proven: bool
-    line: tuple[tuple[int, ...], ...] = ()
 
     @property
     def before(self) -> int:
@@ -52,6 +46,16 @@ class Judged:
     def best(self) -> tuple[int, ...]:
         """The best turn found."""
         return self.figures.best
+
+    @property
+    def line(self) -> tuple[tuple[int, ...], ...]:
+        """The best turn with those expected after it."""
+        return self.figures.better
+
+    @property
+    def proven(self) -> bool:
+        """Whether both values are."""
+        return self.figures.proven
 
     @property
     def turned(self) -> bool:
@@ -82,6 +86,7 @@ class SowingReview:
     """The review of Kalah and Oware; a swap has no value."""
 
     scale = SCALE
+    rounds = len(ROUNDS)
 
     def turns(self, game: SowingGame) -> list[Chosen]:
         """Return the turns in order."""
@@ -96,7 +101,16 @@ class SowingReview:
 
     def judge(self, game: SowingGame, found: Mapping[int, Valuation]) -> list[Assessed | None]:
         """Return the turns with their figures."""
-        return [None if judged is None else judged.figures for judged in judge(game, found)]
+        return [self._judge(game, turn, found) for turn in game.turns()]
+
+    def _judge(self, game: SowingGame, turn: PlayedTurn, found: Mapping[int, Valuation]) -> Assessed | None:
+        before, after = found.get(turn.before), value_after(game, turn, found)
+        if before is None or not before.values or after is None or turn.swaps:
+            return None
+        end = found.get(turn.after)
+        values = Estimate(before.values[0].margin, 0, is_sure(before)), Estimate(after, 0, end is None or is_sure(end))
+        figures = assess(chosen(game, turn), *values, before.best, before.best == turn.pits)
+        return replace(figures, proven=before.proven and (end is None or end.proven), line=before.line)
 
 
 REVIEW: Reviewing[SowingGame, Valuation] = SowingReview()
@@ -106,34 +120,13 @@ def chosen(game: SowingGame, turn: PlayedTurn) -> Chosen:
     """Return a turn as the study knows it: it was forced if each of its sowings was."""
     positions = game.history.positions[turn.before : turn.after]
     forced = all(len(list(game.variant.rules.moves(position))) == 1 for position in positions)
-    return Chosen(turn.player, turn.before, turn.after, forced)
+    return Chosen(turn.player, turn.before, turn.after, forced, not turn.swaps)
 
 
-def judge(game: SowingGame, found: Mapping[int, Valuation]) -> list[Judged | None]:
-    """Return every turn of the game with its figures, None where one of its values is not known yet."""
-    judged: list[Judged | None] = []
-    for turn in game.turns():
-        before = found.get(turn.before)
-        after = value_after(game, turn, found)
-        if before is None or not before.values or after is None or turn.swaps:
-            judged.append(None)
-            continue
-        end = found.get(turn.after)
-        values = Estimate(before.values[0].margin, 0, is_sure(before)), Estimate(after, 0, end is None or is_sure(end))
-        figures = assess(chosen(game, turn), *values, before.best, before.best == turn.pits)
-        judged.append(Judged(turn, figures, before.proven and (end is None or end.proven), before.line))
-    return judged
-
-
-def all_sure(turns: Sequence[PlayedTurn], judged: Sequence[Judged | None]) -> bool:
-    """Whether every turn that has a value is valued well enough to be judged."""
-    pairs = zip(turns, judged, strict=True)
-    return all(known is not None and known.sure for turn, known in pairs if not turn.swaps)
-
-
-def worth_learning(judged: Sequence[Judged | None], player: int) -> list[Assessed]:
-    """Return a player's turns that are asked for again, as far as they are known."""
-    return questions([None if one is None else one.figures for one in judged], player, REVIEW.scale)
+def judged(game: SowingGame, assessed: Sequence[Assessed | None]) -> list[Judged | None]:
+    """Return every turn of the game with its figures, None where these are not known yet."""
+    pairs = zip(game.turns(), assessed, strict=True)
+    return [None if figures is None else Judged(turn, figures) for turn, figures in pairs]
 
 
 def is_sure(valuation: Valuation) -> bool:

@@ -19,12 +19,16 @@ G = TypeVar("G", bound=Game, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A turn of a game: who chose it, the cursor before and after it; `forced`: there was nothing else to choose."""
+    """A turn of a game: who chose it, the cursor before and after it; `forced`: there was nothing else to choose.
+
+    `valued`: whether it has a value at all; one that none can be found of (a swap of sides) is never judged.
+    """
 
     player: int
     before: int
     after: int
     forced: bool = False
+    valued: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +45,8 @@ class Assessed:
     """A turn with the values before and after it, to the player who made it, and what it gave away.
 
     `lost` has an error of its own: where values are means over the same deals, it is that of their differences.
-    `best`: the moves of the best turn found. `turned`: the game changed hands here. Where `lost` is not sure, it is 0
-    and nothing turned.
+    `best`: the moves of the best turn found; `line`: that turn with those expected after it. `proven`: both values are.
+    `turned`: the game changed hands here. Where `lost` is not sure, it is 0 and nothing turned.
     """
 
     turn: Chosen
@@ -51,6 +55,13 @@ class Assessed:
     lost: Estimate
     best: tuple[Any, ...] = ()
     turned: bool = False
+    proven: bool = False
+    line: tuple[tuple[Any, ...], ...] = ()
+
+    @property
+    def better(self) -> tuple[tuple[Any, ...], ...]:
+        """The best turn with those expected after it, as far as they are known."""
+        return self.line or (self.best,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +93,13 @@ class Account:
 
 
 class Reviewing(Protocol[G, F]):
-    """What a game brings to be reviewed; F: what a search finds of one position."""
+    """What a game brings to be reviewed; F: what a search finds of one position.
+
+    `rounds`: how often `valuing` goes through the positions.
+    """
 
     scale: Scale
+    rounds: int
 
     def turns(self, game: G, /) -> Sequence[Chosen]:
         """Return the turns of a game, undone ones included."""
@@ -110,6 +125,12 @@ def assess(turn: Chosen, before: Estimate, after: Estimate, best: tuple[Any, ...
 def sure_turns(assessed: Iterable[Assessed | None], player: int) -> list[Assessed]:
     """Return a player's turns that are sure, in their order."""
     return [one for one in assessed if one is not None and one.lost.sure and one.turn.player == player]
+
+
+def all_sure(turns: Iterable[Chosen], assessed: Iterable[Assessed | None]) -> bool:
+    """Whether every turn that has a value is valued well enough to be judged."""
+    pairs = zip(turns, assessed, strict=True)
+    return all(known is not None and known.lost.sure for turn, known in pairs if turn.valued)
 
 
 def accuracy(assessed: Iterable[Assessed | None], player: int, half: float) -> float | None:

@@ -19,7 +19,7 @@ ROUNDS = (Round(1, 1 << 20),)  # a node is one position valued; each search is b
 class HexReview:
     """Every move is a turn."""
 
-    scale = Scale(least=1, mistake=2, half=2)
+    scale, rounds = Scale(least=1, mistake=2, half=2), len(ROUNDS)
 
     def turns(self, game: Duel) -> list[Chosen]:
         """Return the moves in order."""

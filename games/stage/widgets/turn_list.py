@@ -1,4 +1,4 @@
-"""The list of turns at the board's side, for all scenes of a sowing game."""
+"""The list of turns at a board's side, a round a row and a player a column, with variations below their turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.stage.widgets.panel import ScrollPart
 
 @dataclass(frozen=True, slots=True)
 class TurnEntry:
-    """One turn in the list: its text, what it captured, the cursor after it, whether it is played (not undone)."""
+    """One turn in the list: its text, what it gained, its value (see TurnList), whether it is played (not undone)."""
 
     text: str
     gain: int
@@ -52,16 +52,16 @@ HEAD = 28  # logical pixels: the names above
 
 @dataclass(eq=False)
 class TurnHead(Widget):
-    """The names above the two columns of turns."""
+    """The names above the columns of turns."""
 
-    columns: tuple[str, str] = ("", "")
+    columns: tuple[str, ...] = ("", "")
 
     def height(self, look: Look, width: int) -> int:
         return look.px(HEAD - 6)
 
     def draw(self, paint: Paint) -> None:
         px = paint.px
-        wide = (self.rect.w - px(NUMBER)) // 2
+        wide = (self.rect.w - px(NUMBER)) // len(self.columns)
         for column, title in enumerate(self.columns):
             left = self.rect.x + px(NUMBER) + column * wide + px(10)
             head = Rect(left, self.rect.y, wide - px(12), self.rect.h)
@@ -70,12 +70,12 @@ class TurnHead(Widget):
 
 @dataclass(eq=False)
 class TurnList(Widget):
-    """The turns in two columns, a round a row, variations below it; `chosen` is the cursor shown.
+    """The turns in a column for each player, a round a row, variations below it; `chosen` is the cursor shown.
 
-    Its value is the cursor clicked, or the path of the variation.
+    Its value is the cursor clicked, or the path of the variation. Every row has as many entries as there are columns.
     """
 
-    entries: tuple[tuple[TurnEntry | None, TurnEntry | None], ...] = ()
+    entries: tuple[tuple[TurnEntry | None, ...], ...] = ()
     chosen: int = -1
     hinted: bool = False  # the chosen turn in saffron instead of green
     lines: tuple[LineEntry, ...] = ()  # those of a round in their order
@@ -113,10 +113,10 @@ class TurnList(Widget):
     def cells(self, look: Look) -> list[tuple[TurnEntry, Rect]]:
         """Return every entry with its rect."""
         number = look.px(NUMBER)
-        wide = (self.rect.w - number) // 2
+        wide = (self.rect.w - number) // max(1, len(self.entries[0]) if self.entries else 1)
         found = []
-        for y, pair in zip(self.tops(look), self.entries, strict=True):
-            for column, entry in enumerate(pair):
+        for y, row in zip(self.tops(look), self.entries, strict=True):
+            for column, entry in enumerate(row):
                 if entry is not None:
                     tall = look.px(ROW) - look.px(4)
                     box = Rect(self.rect.x + number + column * wide, y, wide - look.px(4), tall)
@@ -193,6 +193,6 @@ class TurnList(Widget):
             paint.text(one.text, rest, "small", "accent.ink" if chosen else "ink.secondary", ellipsis=True)
 
 
-def turn_section(names: tuple[str, str], turns: TurnList) -> list[Widget]:
+def turn_section(names: tuple[str, ...], turns: TurnList) -> list[Widget]:
     """Return the names and the list below them, which scrolls by itself."""
     return [TurnHead(names), ScrollPart(id="turns-part", inside=[turns], grow=1)]

@@ -1,0 +1,236 @@
+"""What stands beside and below the board of any game that is looked back at, put together for its panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from games.base.figures import MINUS, signed
+from games.base.i18n import N_, _, ngettext
+from games.midend.study.messages import RetryCommand, ReviewCommand, TurnInView
+from games.midend.transport import Transport
+from games.model.game import Game
+from games.model.study.learning import Answered, AnswerVerdict, QuestionState
+from games.model.study.retry import Retrying
+from games.model.study.review import Assessed, account
+from games.model.study.reviewed import Reviewed
+from games.stage.widgets.accounts import AccuracyCard, Sums
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Divider, Row
+from games.stage.widgets.buttons import Button, IconButton, share_button
+from games.stage.widgets.choices import Slider
+from games.stage.widgets.steps import StepRow, StepSign
+from games.stage.widgets.turn_list import LineEntry
+from games.stage.widgets.words import Heading, Label, Note, Progress
+
+G = TypeVar("G", bound=Game)
+AnyReview = Reviewed[G, Any]  # whatever its searches find
+AnyRetry = Retrying[G, Any]
+Told = Callable[[tuple[Any, ...]], str]  # a turn as text
+AFTER = 4  # turns of a line that a row tells
+FEW = 40  # turns of which each is a stop of the slider
+TRANSPORT = Transport(
+    ("first", N_("To the start")), ("earlier", N_("One turn back")), "playpause", ("later", N_("One turn on")),
+    ("last", N_("To the end")), always=True, says=ReviewCommand.PLAY_THROUGH,
+)  # fmt: skip
+SIGNS = {QuestionState.OPEN: StepSign.OPEN, QuestionState.FOUND: StepSign.DONE, QuestionState.SHOWN: StepSign.PASSED}
+
+
+# The review
+
+
+def review_top() -> list[Widget]:
+    """Return the buttons above the board."""
+    return [
+        IconButton("copy", "copy", action="copy", tip=_("Copy the game")),
+        IconButton("export", "download", action="save", tip=_("Save the game as text")),
+        share_button(),
+    ]
+
+
+def no_verdict(known: Assessed | None) -> Note | None:
+    """Return what is said of a turn that cannot be judged yet, None where it can."""
+    if known is None:
+        return Note(_("Not valued yet"), _("The search has not come to this turn."), "", "inset", True)
+    if not known.lost.sure:
+        return Note(_("Not judged yet"), _("The search has not looked deep enough at this turn."), "", "inset", True)
+    return None
+
+
+def card_of(known: Assessed, text: str) -> Note:
+    """Return the card of a turn that is judged; `text`: what happened, and what was better."""
+    if not known.lost.value:
+        return Note(_("The best turn"), text, "check", "accent")
+    if known.turned:
+        return Note(_("Here the game turned"), text, "", "hint")
+    return Note(_("{n} given away").format(n=int(known.lost.value)), text, "", "inset")
+
+
+def mark_of(known: Assessed | None) -> str:
+    """Return what stands beside a turn in the list: what it gave away, a dot while that is not known."""
+    if known is None or not known.lost.sure:
+        return "·"
+    return f"{MINUS}{int(known.lost.value)}" if known.lost.value else ""
+
+
+def sums_of(state: AnyReview[G], order: Sequence[int], name_of: Callable[[int], str], below: int) -> list[Widget]:
+    """Return what the turns came to that are judged already, and while the search goes on how far it is."""
+    scale = state.reviewing.scale
+    known = [one for one in state.assessed if one is not None and one.lost.sure]
+    sums = []
+    for player in order:
+        one = account(known, player, scale)
+        sums.append(Sums(name_of(player), one.accuracy, one.good, one.turns, one.lost, player == below))
+    tip = _("Accuracy: a turn counts half as much for every {n} that it gave away.").format(n=f"{scale.half:.0f}")
+    found: list[Widget] = [AccuracyCard(tuple(sums), tip=tip)]
+    return [*found, *_progress(state)] if state.judging.busy else found
+
+
+def _progress(state: AnyReview[G]) -> list[Widget]:
+    """Return how far the search is: until all turns are judged, then in its last round, which looks deeper."""
+    ready = sum(one is not None and one.lost.sure for one in state.assessed)
+    many = sum(turn.valued for turn in state.chosen)
+    rounds = state.reviewing.rounds
+    last, deeper = rounds * state.judging.latest.progress - rounds + 1, ready == many
+    share = last if deeper else ready / many
+    text = _("{n} of {m} turns valued").format(n=ready, m=many)
+    if deeper:
+        text = _("All turns valued, now deeper")
+    stop = Button("stop", _("Stop"), "square", "quiet", "sm", says=ReviewCommand.STOP_VALUING)
+    row = Row([Label(text, "small", "ink.secondary", grow=1), stop])
+    return [row, Progress(max(0.0, min(1.0, share)))]
+
+
+def lines_of(state: AnyReview[G], placed: Sequence[int], told: Told, worth: Callable[[Any, int], int | None]) -> tuple[
+    LineEntry, ...]:  # fmt: skip
+    """Return the line that was better than the turn in view, and every variation below the turn it leaves.
+
+    `placed`: the row of each turn; `worth(position, player)`: what the end of a line is worth, None: not known.
+    """
+    found = []
+    known = state.known
+    if known is not None and known.lost.value and known.best:
+        line = known.better
+        after = " · ".join(told(turn) for turn in line[1:AFTER])
+        row = placed[state.shown - 1]
+        found.append(LineEntry(row, (), after, signed(int(known.before.value)), 1, True, told(line[0])))
+    for one in state.listed():
+        value = worth(one.end, one.player)
+        after = " · ".join(told(turn) for turn in one.turns[1:])
+        note = "" if value is None else signed(value)
+        row = placed[state.turn_at(one.left_at)]
+        found.append(LineEntry(row, one.path, after, note, len(one.path), False, told(one.turns[0])))
+    return tuple(found)
+
+
+def review_foot(count: int, compact: bool) -> list[Widget]:
+    """Return the buttons below the panel; `count`: how many turns can be learnt from, 0 while that is not known."""
+    said = _("Learn from mistakes")
+    if count:
+        said = ngettext("Learn from {n} mistake", "Learn from {n} mistakes", count).format(n=count)
+    here = Button("here", _("Play on from here"), "play", "primary", action="here", keys="-", grow=1)
+    if compact:
+        return [Row([IconButton("learn", "lightbulb", action="learn", tip=said), here])]
+    return [Button("learn", said, "lightbulb", action="learn"), here]
+
+
+def review_dock(state: AnyReview[G], numbered: Callable[[int], int]) -> list[list[Widget]]:
+    """Return the groups below the board; `numbered`: the move that a turn, by its number from 1, belongs to."""
+    many = max(1, len(state.chosen))
+    said = _("Move {n} of {m}").format(n=numbered(state.shown), m=numbered(len(state.chosen)))
+    last = Button("remove", _("Remove"), "trash-2", "quiet", action="remove", short=True)
+    if not state.path:
+        turning = state.next_turning() > 0
+        last = Button("turning", _("Next turning point"), "arrow-right", "quiet", action="turning", enabled=turning,
+                      short=True)  # fmt: skip
+    return [
+        TRANSPORT.row(state.reel.here, state.reel.playing, state.reel.more),
+        [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW, says=TurnInView)],
+        [last],
+    ]
+
+
+# Learning from mistakes
+
+
+def looking(state: AnyRetry[G]) -> list[Widget]:
+    """Return what is said while the mistakes are looked for."""
+    share = state.judging.latest.progress
+    return [Note(_("Looking for mistakes"), _("Every turn of the game is valued."), "", "inset", True),
+            Progress(share)]  # fmt: skip
+
+
+def retry_head(state: AnyRetry[G]) -> list[Widget]:
+    """Return which question it is, and the signs of all."""
+    known = state.known
+    said = _("Mistake {n} of {m}").format(n=state.at + 1, m=len(state.questions))
+    lost = _("{n} given away").format(n=0 if known is None else int(known.lost.value))
+    row = Row([Heading(said, grow=1, lines=1), Label(lost, "small", "ink.secondary", lines=1)])
+    signs = [SIGNS[one.standing] for one in state.questions]
+    if signs[state.at] is StepSign.OPEN:
+        signs[state.at] = StepSign.HERE
+    return [row, StepRow(tuple(signs))]
+
+
+def verdict_of(state: AnyRetry[G], told: Told, why: str) -> list[Widget]:
+    """Return what is said of the answer; `why`: what speaks for the best turn."""
+    given, known = state.given, state.known
+    if given is None or known is None:
+        if state.answering.open:
+            return [Note(told(state.tried), _("The answer is being valued."), "", "inset", True)]
+        return []
+    turn, worth = told(given.turn), signed(given.value)
+    if given.verdict.right:
+        title = _("{turn} is good enough: {value}")
+        if given.verdict is AnswerVerdict.BEST:
+            title = _("{turn} is best: {value}")
+        text = why if given.turn == known.best else ""
+        return [Note(title.format(turn=turn, value=worth), text, "circle-check", "accent")]
+    if given.verdict is AnswerVerdict.AS_PLAYED:
+        return [Note(_("That was played."), _("Try another turn."), "", "inset")]
+    lost = _("{turn} gives away {n}").format(turn=turn, n=given.lost)
+    return [Note(lost, _("Try another turn."), "", "inset")]
+
+
+def tries_of(state: AnyRetry[G], told: Told) -> list[Widget]:
+    """Return the answers so far."""
+    question = state.question
+    if question is None or not question.tries:
+        return []
+    rows: list[Widget] = [Divider(4), Heading(_("Your tries"))]
+    return [*rows, *(_try(one, told) for one in question.tries)]
+
+
+def _try(one: Answered, told: Told) -> Widget:
+    said = {
+        AnswerVerdict.BEST: _("nothing better"), AnswerVerdict.GOOD_ENOUGH: _("good enough"),
+        AnswerVerdict.AS_PLAYED: _("as in the game"),
+        AnswerVerdict.GIVES_AWAY: _("gives away {n}").format(n=one.lost),
+    }[one.verdict]  # fmt: skip
+    turn = Label(told(one.turn), "bodyStrong", lines=1, grow=0.5)
+    words = Label(said, "small", "ink.secondary", lines=1, grow=1)
+    return Row([turn, words, Label(signed(one.value), "bodyStrong")])
+
+
+def retry_foot(state: AnyRetry[G], other: str) -> list[Widget]:
+    """Return the buttons below the panel; `other`: who else's mistakes can be asked for, "" for nobody."""
+    found: list[Widget] = []
+    if other and state.ready:
+        said = _("Mistakes of {name}").format(name=other)
+        found.append(Button("whose", said, "users", says=RetryCommand.WHOSE))
+    if state.done:
+        said = _("{n} of {m} found").format(n=state.found, m=len(state.questions))
+        found.append(Label(said, "bodyStrong"))
+    review = Button("leave", _("Back"), "arrow-left", says=RetryCommand.LEAVE)
+    if not state.questions:
+        return [*found, review]
+    return [*found, review, Button("next", _("Next mistake"), "arrow-right", "primary", action="next")]
+
+
+def retry_dock() -> list[list[Widget]]:
+    """Return the groups below the board while there is a question."""
+    return [
+        [Button("again", _("Try again"), "rotate-ccw", "quiet", action="again", short=True),
+         Button("best", _("Show the best"), "search", "quiet", action="best", short=True)],
+        [Button("line", _("Play the line"), "play", "quiet", action="line", short=True)],
+    ]  # fmt: skip
