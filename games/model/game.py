@@ -307,7 +307,7 @@ class Game:
 
     @property
     def needs(self) -> int:
-        """The version of a game's file that older programs leave alone, where they cannot read what is in it; else 1."""
+        """The version of the file that the game needs: above 1 older programs, which could not read it, leave it alone."""
         return 1
 
     def more(self) -> Data:

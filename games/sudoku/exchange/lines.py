@@ -8,8 +8,8 @@ from engine.game import Sentence
 from games.sudoku.exchange.alphabet import CHARACTERS, EMPTY, alphabets, box_of, rows_of
 from games.sudoku.exchange.found import Interpretation, of_numbers, without_solutions
 from games.sudoku.exchange.tables import of_digits
-from games.sudoku.rules.formats import characters_there
 from games.sudoku.rules.candidates import candidates
+from games.sudoku.rules.formats import characters_there
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.rules.tokens import Source, Token, shorten
