@@ -307,7 +307,7 @@ class Game:
 
     @property
     def needs(self) -> int:
-        """The version of the file that the game needs: above 1 older programs, which could not read it, leave it alone."""
+        """The version of its file: one above 1 is left alone by older programs, which could not read what it holds."""
         return 1
 
     def more(self) -> Data:

@@ -1,7 +1,8 @@
 """The puzzles of f-puzzles: read from its JSON and written as such.
 
-Read and written: size, givens and numbers entered, centre and corner marks, one colour of a cell, even and odd cells; a diamond as a rectangle between two cells, turned by 45 degrees, with its rule in words, since f-puzzles
-has no such clue. Title and author are not read. The names of the fields are those of other people's programs.
+Read and written: size, givens and numbers entered, centre and corner marks, one colour of a cell, even and odd cells; a
+diamond as a rectangle between two cells, turned by 45 degrees, with its rule in words, since f-puzzles has no such
+clue. Title and author are not read. The names of the fields are those of other people's programs.
 """
 
 from __future__ import annotations

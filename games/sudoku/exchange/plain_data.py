@@ -97,7 +97,7 @@ class Board:
         return sum(1 << number for number in found if number is not None and 1 <= number <= self.n)
 
     def colour(self, cell: int, *values: object) -> None:
-        """Take colours as the web writes them (`#FFA8A8`): of ours those that are nearest; none for what is no colour."""
+        """Take colours as the web writes them (`#FFA8A8`), of ours the nearest; what is no colour is left out."""
         for value in values:
             found = _COLOUR.fullmatch(value) if isinstance(value, str) else None
             if found and self.colours[cell].bit_count() < MOST_COLOURS:

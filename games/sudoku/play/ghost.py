@@ -15,7 +15,7 @@ STRENGTH = 0.6  # of the ink of a number that is not written yet
 
 
 @dataclass(frozen=True)
-class Ghost:
+class HeldGhost:
     """Draws what is held into the cell pointed at; nothing where it cannot be laid or stands already."""
 
     state: State

@@ -32,7 +32,7 @@ from games.sudoku.on_paper import on_paper
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
 from games.sudoku.play.entering import Entering
-from games.sudoku.play.ghost import Ghost
+from games.sudoku.play.ghost import HeldGhost
 from games.sudoku.play.hint_card import Link
 from games.sudoku.play.hinting import Hinting
 from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
@@ -152,7 +152,7 @@ class Play(Playing[Game]):
         shown = state.pencil.shown(state.position)
         sheet.hand = state.pencil.held > 0
         sheet.marks = board_marks(state, sheet.cursor, sheet.chosen)
-        ghost = Ghost(state)
+        ghost = HeldGhost(state)
         notes = shown.notes
         if ghost.hides(sheet.over_cell):
             notes = tuple(0 if cell == sheet.over_cell else mask for cell, mask in enumerate(notes))

@@ -98,7 +98,7 @@ class Cornered(Beat):
 
 
 @dataclass(frozen=True, slots=True)
-class Coloured(Beat):
+class Tinted(Beat):
     """A cell's colours became these."""
 
     cell: int
@@ -205,7 +205,7 @@ def _colour(pos: Position, cell: int, move: Move) -> list[Beat]:
     after = colours | bit if move.kind == "&" else colours & ~bit if move.value else 0
     if after.bit_count() > MOST_COLOURS:
         raise IllegalMove("A cell takes {n} colours at most.", n=MOST_COLOURS)
-    return [Coloured(cell, after)] if after != colours else []
+    return [Tinted(cell, after)] if after != colours else []
 
 
 def _mark(pos: Position, cell: int, move: Move) -> list[Beat]:
@@ -254,7 +254,7 @@ def apply(pos: Position, beat: Beat) -> Position:
         return replace(pos, values=bytes(values))
     if isinstance(beat, Cornered):
         return replace(pos, corners=_with(pos.corners, beat.cell, beat.marks, len(pos.values)))
-    if isinstance(beat, Coloured):
+    if isinstance(beat, Tinted):
         return replace(pos, colours=_with(pos.colours, beat.cell, beat.colours, len(pos.values)))
     assert isinstance(beat, Noted)
     return replace(pos, notes=(*pos.notes[: beat.cell], beat.notes, *pos.notes[beat.cell + 1 :]))
