@@ -15,6 +15,7 @@ from engine.game import BadInput, Outcome, Rules
 from engine.history import History, write_id, write_start_id
 from engine.variations import holds
 from games.model.days.stamps import read_date
+from games.model.keeping.files import NEEDS
 
 LONGEST_ID = 64  # characters of an id that a save may bring
 DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})\.[0-9]{1,4}")  # a day's game: date and recipe
@@ -304,6 +305,11 @@ class Game:
         """Return the game ID of the position at the cursor alone."""
         return write_start_id(name, self.history.params, self.history.rules.write(self.position))
 
+    @property
+    def needs(self) -> int:
+        """The version of its file: one above 1 is left alone by older programs, which could not read what it holds."""
+        return 1
+
     def more(self) -> Data:
         """Return what else is to be saved: plain values; by default nothing."""
         return {}
@@ -313,6 +319,8 @@ class Game:
         data = {"history": self.history.save(), **self.more(), "hints": self.hints, "id": self.id}
         figures = {"seconds": round(self.clock.seconds, 1), "mistakes": self.mistakes, "points": self.points}
         figures |= {"told": self.counted, "eased": self.eased and bool(self.seats), "day": self.day}
+        if self.needs > 1:
+            figures[NEEDS] = self.needs
         return data | {name: value for name, value in figures.items() if value}
 
     def restore(self, data: Data) -> Self:

@@ -11,7 +11,7 @@ from engine.sudoku.rate import LEVELS
 from games.model import game as midend
 from games.sudoku import rulebook
 from games.sudoku.rules import position as rules
-from games.sudoku.rules.position import Move, Params, Position
+from games.sudoku.rules.position import OLD_KINDS, Move, Params, Position
 from games.sudoku.rules.puzzle import Puzzle
 
 
@@ -75,6 +75,14 @@ class Game(midend.Game):
         joined = {"joined": self._joined} if self._joined else {}
         filled = {"filled_for": True} if self.filled_for else {}
         return {"counted": [[*pair] for pair in self.faulted.items()], "level": self.level, **joined, **filled}
+
+    @property
+    def needs(self) -> int:
+        """Return 2 where corner marks, colours or candidates without diamonds are kept: they came with version 2."""
+        history = self.history
+        first = history.positions[0]
+        old = not (first.corners or first.colours) and all(move.kind in OLD_KINDS for move in history.moves)
+        return 1 if old else 2
 
     def restore(self, data: midend.Data) -> Game:
         super().restore(data)

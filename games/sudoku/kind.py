@@ -40,7 +40,7 @@ class SudokuKind(PuzzleKind[Game]):
             if description:
                 return [Game.at_start(rules.read(description), params)]
             return [Game.at_start(rulebook.start(params, seed), params, seed)]
-        if head.count("|") == 3 and head[:2].rstrip("|").isdecimal():
+        if head.count("|") in (3, 5) and head[:2].rstrip("|").isdecimal():
             return [Game.at_start(rules.read(head))]
         try:
             readings = reading.read(text)

@@ -195,11 +195,12 @@ PAGES = (
                 ),
             ),
             Rule(
-                N_("Pencil marks"),
+                N_("Marks and colours"),
                 N_(
-                    "`P` switches the pencil on and off; `Shift` with a digit pencils once. With the pencil on, "
-                    "dragging lays the last number over many cells. The wand in the dock fills in what is still "
-                    "possible."
+                    "`P` goes from digits to corner marks, centre marks and colours; `Shift`, `Ctrl` and `Alt` with a "
+                    "digit make these at any time. **Digit first** (`J`) holds a digit: a click lays it, dragging "
+                    "marks many cells, a right click marks a corner. The wand marks in the centre what no number and "
+                    "no square or circle forbids."
                 ),
             ),
         ),

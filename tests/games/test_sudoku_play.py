@@ -41,6 +41,12 @@ def choose(pilot: Pilot, *cells: int) -> None:
     pilot.frame()
 
 
+def keys(pilot: Pilot, *chords: str) -> None:
+    """Press keys one after another."""
+    for chord in chords:
+        pilot.key(chord)
+
+
 def typed_on_36() -> tuple[Pilot, int]:
     """Return a large board with a 3 half typed (it could be 30 to 36) into an empty cell, and the cell."""
     pilot = Pilot(large_pose(), motion="off")
@@ -390,10 +396,10 @@ def row_pencilled(pilot: Pilot, row: int, digit: int) -> list[int]:
 def test_dragging_pencils_and_rubs_out_in_one_move() -> None:
     pilot = played(read_puzzles("3\n- - - - 7 - - - -\n" + "- - - - - - - - -\n" * 8)[0][0])
     play, rect = pilot.scene, pilot.scene.play.sheet.view.rect
-    pilot.key("P")
     choose(pilot, 0)
-    pilot.key("4")
-    assert pilot.find("digits").value == 4  # what dragging pencils is marked in the dock
+    pilot.key("Ctrl+4")
+    keys(pilot, "P", "P", "J", "4")
+    assert pilot.find("digits").value == 4 and pilot.find("digits").held  # what is held is marked in the dock
     pilot.move(*rect(1).center)
     pilot.down()
     pilot.move(*rect(4).center)
@@ -407,30 +413,29 @@ def test_dragging_pencils_and_rubs_out_in_one_move() -> None:
     pilot.key("Ctrl+Z")
     pilot.key("Ctrl+Z")
     assert row_pencilled(pilot, 0, 4) == [0]
-    choose(pilot, 4)
-    pilot.key("2")  # on a clue: it is only taken in hand
-    assert pilot.desk.toast.toast.kind != "refused"
+    pilot.key("2")
     pilot.drag(rect(3).center, rect(5).center)
-    assert row_pencilled(pilot, 0, 2) == [3, 5]
+    assert row_pencilled(pilot, 0, 2) == [3, 5], "the clue between has none"
     pilot.close()
 
 
-def test_dragging_selects_without_a_number_in_the_pencil(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dragging_selects_with_the_cell_first_or_with_ctrl(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = played(empty(3))
     rect = pilot.scene.play.sheet.view.rect
-    pilot.key("P")
+    keys(pilot, "P", "P")
     pilot.drag(rect(0).center, rect(2).center)
     assert pilot.scene.play.sheet.chosen == {0, 1, 2}
     pilot.key("4")
     assert row_pencilled(pilot, 0, 4) == [0, 1, 2]
+    keys(pilot, "J", "4")
     monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_CTRL)
     pilot.drag(rect(9).center, rect(11).center)
-    assert pilot.scene.play.sheet.chosen == {0, 1, 2, 9, 10, 11} and row_pencilled(pilot, 1, 4) == []
+    assert pilot.scene.play.sheet.chosen == {9, 10, 11} and row_pencilled(pilot, 1, 4) == []
     monkeypatch.undo()
-    pilot.click(*rect(20).center)  # a click alone pencils nothing
+    pilot.key("J")
+    pilot.click(*rect(20).center)  # a click alone marks nothing
     assert pilot.scene.play.sheet.chosen == {20} and row_pencilled(pilot, 2, 4) == []
-    pilot.key("P")
-    pilot.drag(rect(18).center, rect(20).center)  # with the pencil off dragging selects again
+    pilot.drag(rect(18).center, rect(20).center)
     assert pilot.scene.play.sheet.chosen == {18, 19, 20} and row_pencilled(pilot, 2, 4) == []
     pilot.close()
 
@@ -548,10 +553,11 @@ def test_several_cells_are_chosen_by_keys_and_filled_in_one_step() -> None:
     assert sheet.cursor == 28 and sheet.chosen == {0, 1}, "the choice stays"
     pilot.key("Ctrl+Space")
     assert sheet.chosen == {0, 1, 28}
-    pilot.key("Shift+5")
-    assert [cell for cell, notes in enumerate(state.position.notes) if notes] == [0, 1, 28]
-    pilot.key("Ctrl+Z")
-    assert not any(state.position.notes), "one step"
+    for chord, marked in (("Shift+5", "corners"), ("Ctrl+5", "notes"), ("Alt+5", "colours")):
+        pilot.key(chord)
+        assert [cell for cell, marks in enumerate(getattr(state.position, marked)) if marks] == [0, 1, 28]
+        pilot.key("Ctrl+Z")
+        assert not any(getattr(state.position, marked)), "one step"
     pilot.key("Ctrl+Space")
     assert sheet.chosen == {0, 1}
     pilot.key("Ctrl+Shift+Right")

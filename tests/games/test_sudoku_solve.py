@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from bench.boards import scatter
 from games.sudoku.rules import position as rules
+from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move, begin
@@ -64,8 +65,8 @@ def test_faults_name_clue_house_and_place() -> None:
 
 def test_play() -> None:
     pos = begin(read_puzzle(TEXT)[0])
-    assert rules.candidates(pos, 1) == 0b01010 & ~0b100 | 0b01010 & 0b1010
-    pos = rules.play(pos, Move("*", (1, 2, 3)))
+    assert candidates(pos.puzzle, pos.values)[1] == 0b01010 & ~0b100 | 0b01010 & 0b1010
+    pos = rules.play(pos, Move("~", (1, 2, 3)))
     assert pos.notes[1] == 0b1010
     pos = rules.play(pos, Move("=", (2,), 4))
     assert pos.values[2] == 4 and pos.notes[3] == 0b1010

@@ -15,6 +15,7 @@ from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
+from games.sudoku.play.pencil import Mode
 from games.sudoku.play.state import State
 from games.sudoku.play.texts import wrong
 from games.sudoku.rules.formats import read_puzzle
@@ -57,15 +58,15 @@ def test_no_pixels_are_needed() -> None:
 
 def test_what_may_be_written() -> None:
     state = state_of(NEARLY)
-    assert state.entering(3, False, {13}) == Move("=", (13,), 3)
+    assert state.entering(3, Mode.DIGIT, {13}) == Move("=", (13,), 3)
     with pytest.raises(IllegalMove, match="clue"):
-        state.entering(3, False, {0})
+        state.entering(3, Mode.DIGIT, {0})
     with pytest.raises(IllegalMove, match="Row 4 would hold 3 more than once"):
-        state.entering(3, False, {13, 15})
+        state.entering(3, Mode.DIGIT, {13, 15})
     state.play(Move("=", (13,), 3))
-    assert state.entering(3, False, {0, 13}) == Move("=", (13,), 0), "what stands there is taken out"
+    assert state.entering(3, Mode.DIGIT, {0, 13}) == Move("=", (13,), 0), "what stands there is taken out"
     with pytest.raises(IllegalMove, match="already has a number"):
-        state.entering(1, True, {13})
+        state.entering(1, Mode.CENTRE, {13})
     assert state.next_empty(13) == 15 and state.next_empty(15) == 15
     assert state.erasing({15}) is None and state.erasing({13, 15}) == Move("=", (13, 15), 0)
 
@@ -73,39 +74,54 @@ def test_what_may_be_written() -> None:
 def test_pencil_marks_go_in_and_out() -> None:
     state = state_of(empty(2))
     state.play(Move("+", (0,), 2))
-    assert state.entering(2, True, {0, 1}) == Move("+", (0, 1), 2)
-    assert state.entering(2, True, {0}) == Move("/", (0,), 2)
+    assert state.entering(2, Mode.CENTRE, {0, 1}) == Move("+", (1,), 2), "where it is not yet"
+    assert state.entering(2, Mode.CENTRE, {0}) == Move("/", (0,), 2)
     assert state.filling({5}) == Move("*", tuple(range(16)), 0), "one cell chosen stands for all"
     assert state.filling({5, 6}) == Move("*", (5, 6), 0)
     state.play(Move("*", (5, 6), 0))
     assert state.filling({5, 6}) is None
 
 
-def test_a_stroke_of_the_pencil() -> None:
+def test_a_stroke_lays_what_is_held_or_takes_it_away() -> None:
     state = state_of(empty(2))
-    state.pencil.switch(True)
-    assert state.entering(3, True, {0}) == Move("+", (0,), 3) and state.pencil.number == 3
+    state.pencil.swap(digit_first=True)
+    state.pencil.take(Mode.CENTRE)
+    state.pencil.light(3)
     state.play(Move("+", (0,), 3))
     state.pencil.go_over((1,))
     state.pencil.go_over((0, 2))
-    notes = state.pencil.notes(state.position)
+    notes = state.pencil.shown(state.position).notes
     assert [mask >> 3 & 1 for mask in notes[:4]] == [1, 1, 1, 0] and state.position.notes[1] == 0
     assert state.pencil.lift(state.position) == Move("+", (1, 2), 3), "it lays the mark where it is not"
     assert state.pencil.lift(state.position) is None, "a stroke ends when it is lifted"
     state.pencil.go_over((0, 1))
     assert state.pencil.lift(state.position) == Move("/", (0,), 3), "begun on a mark it rubs out"
-    state.pencil.switch(False)
-    assert state.pencil.number == 0
+    state.pencil.take(Mode.DIGIT)
+    state.pencil.go_over((5, 6))
+    assert state.pencil.lift(state.position) == Move("=", (5,), 3), "a digit is written once"
+    state.pencil.swap(digit_first=False)
+    assert state.pencil.held == 0
 
 
-def test_the_pencil_is_set_down_on_full_cells_alone_to_drag_with() -> None:
+def test_what_is_held_is_refused_on_clues_and_marks_on_numbers() -> None:
     state = state_of(NEARLY)
-    state.pencil.switch(True)
-    assert state.entering(3, True, {0}) is None and state.pencil.number == 3
-    large = state_of(empty(5))
-    large.pencil.switch(True)
-    large.entering(3, True, {0})
-    assert large.pencil.number == 0, "dragging moves a large board"
+    state.pencil.swap(digit_first=True)
+    state.pencil.light(3)
+    state.pencil.go_over((0,))
+    with pytest.raises(IllegalMove, match="clue"):
+        state.pencil.lift(state.position)
+    state.play(Move("=", (13,), 3))
+    state.pencil.go_over((13,))
+    assert state.pencil.lift(state.position) == Move("=", (13,), 0), "again takes it off"
+    state.pencil.take(Mode.CORNER)
+    state.pencil.go_over((13,))
+    with pytest.raises(IllegalMove, match="already has a number"):
+        state.pencil.lift(state.position)
+    state.pencil.take(Mode.COLOUR)
+    state.pencil.light(6)
+    assert state.pencil.digit == 3 and state.pencil.held == 6, "a colour is held beside the lit digit"
+    state.pencil.go_over((0, 13))
+    assert state.pencil.lift(state.position) == Move("&", (0, 13), 6), "colours go onto clues and numbers"
 
 
 def test_a_mistake_against_the_rules_counts_once_and_when_it_is_shown() -> None:

@@ -39,8 +39,10 @@ def usual() -> Iterator[None]:
 
 # What stands there in another form since: the button that turns the board is its icon alone in the window of these
 # trials, as is the one to the next turning point, a row of values names a turn by the numbers of its pits, and Metro's
-# *Point at a space* has become the second half of a sentence.
+# *Point at a space* has become the second half of a sentence. Sudoku's *Digit* and *Pencil* are four kinds of marks,
+# icons in that window, as is its check.
 OTHERWISE = {"Turn board", "T", "Next turning point", "J", "Point", *(f"Pit {n}" for n in range(1, 7))}
+OTHERWISE |= {"Digit", "Pencil", "Check", "C"}
 
 
 def told(name: str) -> Any:
@@ -108,7 +110,8 @@ def test_what_was_done_in_it_is_kept(name: str, tmp_path: Path) -> None:
 def test_the_settings_are_what_they_were(tmp_path: Path) -> None:
     then = told("all-settings")
     with opened(home("all-settings", tmp_path)) as pilot:
-        assert settings(pilot) == then["settings"]
+        now = iter(settings(pilot))
+        assert all(row in now for row in then["settings"]), "in the same order; others have come between them"
         for entry in catalog.entries():
             if entry.name in then["new"]:
                 do(pilot, [f"click open-{entry.name}", "key N"])

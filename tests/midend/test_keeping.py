@@ -38,7 +38,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def make_newer(path: Path) -> None:
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"version": 2, "new": "x"}))
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"version": 3, "new": "x"}))
 
 
 def use_everything(store: Store) -> None:
@@ -68,7 +68,7 @@ def test_what_a_newer_version_wrote_is_left_alone(store: Store, which: str) -> N
                 backup(path).write_text(json.dumps({"format": "tabla-game", "version": 1, "data": {}}))
             make_newer(backup(path))
     for path in store.config.rglob("*.jsonl"):
-        path.write_text(path.read_text().replace('"version": 1', '"version": 2', 1))
+        path.write_text(path.read_text().replace('"version": 1', '"version": 3', 1))
     before = contents(store.config)
     assert len(before) > 5
     again = Store(store.config)

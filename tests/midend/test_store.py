@@ -87,7 +87,7 @@ def test_settings_of_a_newer_version_are_left_alone(store: Store) -> None:
 
 def test_a_newer_save_is_refused_with_a_sentence(store: Store) -> None:
     path = store.autosave("kalah", "game", {}).path
-    path.write_text(path.read_text().replace('"version": 1', '"version": 2'))
+    path.write_text(path.read_text().replace('"version": 1', '"version": 3'))
     assert store.load_auto("kalah", "game") is None
     assert "newer" in store.take_notices()[0]
 

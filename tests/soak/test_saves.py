@@ -193,7 +193,7 @@ def test_what_a_newer_version_left_behind_is_left_alone(tmp_path: Path) -> None:
         home, folder = homes[number // 2], tmp_path / str(number)
         shutil.copytree(home, folder)
         for path in list(folder.rglob("*.json")):
-            newer = json.loads(path.read_bytes()) | {"version": 2, "more": [1]}
+            newer = json.loads(path.read_bytes()) | {"version": 3, "more": [1]}
             if number % 2:
                 path.rename(backup(path))
             (backup(path) if number % 2 else path).write_text(json.dumps(newer))

@@ -22,6 +22,7 @@ from games.model.keeping.reading import bytes_of
 
 APP = "tabla"
 VERSION = 1
+NEWEST = {"game": 2}  # of files that say by it that what they hold needs a newer program than most of their kind
 LARGEST_OWN = 200_000_000  # bytes of a file of ours: far above the record of a lifetime
 CLOSED = (errno.EACCES, errno.EPERM, errno.EROFS)  # Tabla may not write there
 # What is said of a file, by what it holds.
@@ -257,7 +258,7 @@ def look(path: Path, kind: str) -> OnDisk:
     version = content.get("version")
     if type(version) is not int:
         return OnDisk("damaged")
-    if version > VERSION:
+    if version > NEWEST.get(kind, VERSION):
         return OnDisk("newer")
     return OnDisk("damaged" if kind == "game" and not isinstance(content.get("data"), dict) else "good", content)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 Data = dict[str, Any]
+NEEDS = "needs"  # the field of a game's data that says which version of a file it wants, where that is not the first
 STALE = 60.0  # seconds after which a file that was begun is taken for left behind
 TEMPORARY = re.compile(r"^\..+\.(\d+)\.tmp$")
 

@@ -26,8 +26,8 @@ from games.base.i18n import _, language
 from games.model.days import book
 from games.model.days.book import StampBook
 from games.model.keeping import pictures
-from games.model.keeping.disk import APP, Disk, encoded
-from games.model.keeping.files import Data, StoreError, backup, file_name, program_folder, sweep
+from games.model.keeping.disk import APP, NEWEST, Disk, encoded
+from games.model.keeping.files import NEEDS, Data, StoreError, backup, file_name, program_folder, sweep
 from games.model.keeping.later import Later
 from games.model.keeping.lock import Lock
 from games.model.keeping.records import Save, Tally, read_save
@@ -444,4 +444,6 @@ def content_of(save: Save) -> Data:
     """Return what the file of a save holds."""
     names = ("kind", "game", "slot", "title", "detail", "language", "saved", "hand", "data")
     told = {name: getattr(save, name) for name in names}  # the fields that the file has, by their names
+    if save.data.get(NEEDS) == NEWEST["game"]:
+        told["version"] = NEWEST["game"]  # a program that does not know it leaves the file as it is
     return told | ({"picture": base64.b64encode(save.picture).decode("ascii")} if save.picture else {})

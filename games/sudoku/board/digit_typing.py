@@ -25,7 +25,8 @@ class DigitTyping:
 
     `begin(mod)`: notes how a digit is typed, by the keys held with it, and into what, and returns whether it is for
     the board; `enter(value)`: enters a number into what it was typed for, or says why that cannot be; `erase`: the
-    command that empties a cell.
+    command that empties a cell; `at_once(digit, mod)`: takes a digit that is no part of a number (a colour, one that is
+    held), and says whether it was one and what came of it.
     """
 
     def __init__(
@@ -35,11 +36,13 @@ class DigitTyping:
         begin: Callable[[int], bool],
         enter: Callable[[int], Answers],
         erase: Message,
+        at_once: Callable[[int, int], tuple[bool, Answers]] | None = None,
     ) -> None:
         self.table = table
         self.sheet = sheet
         self._begin = begin
         self._enter = enter
+        self._at_once = at_once
         self._drops = (Common.UNDO, Common.REDO, erase)  # with a number half typed these take that back, nothing else
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -82,7 +85,14 @@ class DigitTyping:
         """Take a digit key, Enter, Backspace or Esc; return whether it was for the number, and what came of it."""
         code, typed = event.key, self.sheet.typed
         digit = DIGITS.get(code, -1)
-        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META) or (event.mod & pygame.KMOD_CTRL and digit == 0):
+        ctrl, alt = event.mod & pygame.KMOD_CTRL, event.mod & pygame.KMOD_ALT
+        if event.mod & pygame.KMOD_META or (ctrl and (digit == 0 or alt)):
+            return False, None
+        if digit >= 0 and self._at_once is not None and not event.mod & pygame.KMOD_MODE:
+            taken, answers = self._at_once(digit, event.mod)
+            if taken:
+                return True, answers
+        if alt:
             return False, None
         if digit == 0 and not typed and self.sheet.large:
             return False, None  # no number begins with it: there it fits the board

@@ -12,13 +12,14 @@ from pygame import Rect, Surface
 
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
+from games.sudoku.board.colours import draw_colours
 from games.sudoku.board.geometry import View, pixel
+from games.sudoku.board.mark_drawing import draw_cell_marks, lay_out, marked_cells
 from games.sudoku.board.marks import Marks
 from games.sudoku.board.overview import draw_map
 from games.sudoku.board.signs import (
     DIAMOND,
     PARITY,
-    SUPPOSED,
     centred,
     draw_badge,
     draw_diamond,
@@ -29,7 +30,6 @@ from games.sudoku.board.signs import (
     glyphs,
 )
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
-from games.sudoku.think.logic import bits
 
 DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show
 
@@ -53,6 +53,13 @@ def draw(
                 paint.fill(marks.tint[cell], view.rect(cell))
             if cell in marks.gone:
                 paint.fill("danger.soft", view.rect(cell))
+        legible = view.cell >= paint.px(PENCIL)
+        open_cells = marked_cells(shown, values, notes, marks) if legible else ()
+        pencilled = {cell: lay_out(paint, view, puzzle, cell, notes[cell], marks) for cell in open_cells}
+        for cell in shown if marks.colours else ():
+            if cell in marks.colours:
+                boxes = pencilled[cell].boxes() if cell in pencilled else []
+                draw_colours(paint, view, cell, marks.colours[cell], puzzle.marks[cell], boxes)
         for cell in shown:
             mark = puzzle.marks[cell]
             if mark & (EVEN | ODD):
@@ -65,9 +72,8 @@ def draw(
             if cell in marks.known:
                 draw_known(paint, view, cell, *marks.known[cell])
         draw_numbers(paint, view, [cell for cell in shown if values[cell]], puzzle, values, marks)
-        for cell in shown:
-            if not values[cell] and (notes[cell] or cell in marks.ghost):
-                draw_notes(paint, view, cell, notes[cell], marks, bool(puzzle.marks[cell] & ODD))
+        for cell, laid in pencilled.items():
+            draw_cell_marks(paint, view, cell, laid, notes[cell], marks)
         for cell in shown if marks.barred or marks.gone else ():
             if cell in marks.barred or cell in marks.gone:
                 draw_struck(paint, view, cell, marks)
@@ -129,59 +135,6 @@ def draw_numbers(paint: Paint, view: View, cells: list[int], puzzle: Puzzle, val
         blit(found[0], (pixel(x - found[1]), pixel(y - found[2])))
 
 
-def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks, odd: bool = False) -> None:
-    """Draw pencil marks in a k x k grid (their number above 16x16), with what a hint says of them.
-
-    In an odd cell they stand closer, inside the circle.
-    """
-    ghost = marks.ghost.get(cell, 0) & ~notes
-    everything = notes | ghost
-    if not everything or view.cell < paint.px(PENCIL):
-        return
-    rect = view.rect(cell)
-    k = view.k
-    if k > 4:
-        draw_note_count(paint, view, cell, notes, marks)
-        return
-    size = max(6, round(view.cell * (0.36, 0.26, 0.19, 0.15)[k - 1]))
-    spread = (0.285 if k == 3 else 0.27 if k == 2 else 0.235) * (0.75 if odd else 1)
-    for value in bits(everything):
-        row, column = divmod(value - 1, k)
-        x = rect.centerx + (column - (k - 1) / 2) * view.cell * spread
-        y = rect.centery + (row - (k - 1) / 2) * view.cell * (spread - 0.01)
-        if marks.disc.get(cell) == value:
-            paint.circle((x, y), size * 0.68, "accent.base")
-            colour = paint.colour("accent.on")
-        elif marks.supposed.get(cell) == value:
-            paint.circle((x, y), size * 0.68, "hint.base")
-            colour = SUPPOSED
-        elif (marks.struck.get(cell, 0) | marks.clash.get(cell, 0)) >> value & 1:
-            colour = paint.colour("danger.base")
-        else:
-            colour = paint.colour("ink.tertiary" if ghost >> value & 1 else "board.sudoku.pencil")
-        centred(paint, glyphs(str(value), "Inter-400.otf", size, colour), x, y)
-        if marks.struck.get(cell, 0) >> value & 1:
-            half = size * 0.42
-            paint.stroke([(x - half, y + half), (x + half, y - half)], "danger.base", max(1.0, size * 0.12))
-        elif marks.clash.get(cell, 0) >> value & 1:  # underlined, for it is not yet said that it goes
-            half, below = size * 0.36, y + size * 0.5
-            paint.stroke([(x - half, below), (x + half, below)], "danger.base", max(1.0, size * 0.12))
-
-
-def draw_note_count(paint: Paint, view: View, cell: int, notes: int, marks: Marks) -> None:
-    """Draw how many pencil marks a cell of a large board has, and what a hint would have written into it."""
-    rect = view.rect(cell)
-    if notes:
-        size = max(6, round(view.cell * 0.26))
-        ink = paint.colour("danger.base" if marks.clash.get(cell) else "ink.tertiary")
-        picture = glyphs(f"{notes.bit_count()}", "Inter-400.otf", size, ink)
-        centred(paint, picture, rect.right - view.cell * 0.22, rect.bottom - view.cell * 0.22)
-    if cell in marks.disc:
-        paint.circle(rect.center, view.cell * 0.34, "accent.base")
-        size = max(6, round(view.cell * 0.36))
-        centred(paint, glyphs(str(marks.disc[cell]), "Inter-500.otf", size, paint.colour("accent.on")), *rect.center)
-
-
 def draw_extras(paint: Paint, view: View, cell: int, marks: Marks) -> None:
     """Draw what scenes add: corner text, bar, level."""
     if view.cell < paint.px(PENCIL):
@@ -225,18 +178,18 @@ def group(paint: Paint, view: View, cells: tuple[int, ...]) -> Rect:
 
 
 def draw_corners(paint: Paint, view: View, marks: Marks) -> None:
-    """Draw the numbers of links, badges and crosses over everything; at the rim they are kept inside the board."""
-    board, r = view.board, max(6, round(view.cell * 0.14))
+    """Draw over everything the numbers of links at the top right of their cells, badges at the bottom left, crosses."""
+    board, r = view.board, max(6, round(min(paint.px(10), view.cell * 0.15)))
+    edge = max(1, round(paint.px(1)))
     for cell, numbers in marks.order.items() if view.cell >= paint.px(PENCIL) else ():
         rect = view.rect(cell)
-        wide = (2 * r + 1) * (len(numbers) - 1)
-        x, y = min(rect.right, board.right - r), max(rect.top, board.top + r)
-        x = max(x, board.left + r + wide)
+        apart = min(2 * r + 1, (rect.w - 2 * r - 2 * edge) / max(1, len(numbers) - 1))
         for place, number in enumerate(reversed(numbers)):
-            draw_ringed(paint, number, x - (2 * r + 1) * place, y, r, "hint", number == marks.lit)
+            x = round(rect.right - r - edge - apart * place)
+            draw_ringed(paint, number, x, rect.top + r + edge, r, "hint", number == marks.lit)
     for cell, odd in marks.badge.items() if view.cell >= paint.px(PENCIL) else ():
-        rect = view.rect(cell)
-        draw_badge(paint, (max(rect.left, board.left + r), max(rect.top, board.top + r)), round(r * 0.75), odd)
+        rect, small = view.rect(cell), round(r * 0.85)
+        draw_badge(paint, (rect.left + small + edge, rect.bottom - small - edge), small, odd)
     for cell in marks.cross:
         rect = view.rect(cell)
         size = max(3, round(view.cell * 0.12))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -14,31 +14,39 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
 from games.stage.widgets.base import USED, Widget, activated, arrow
+from games.stage.widgets.lists import Picked
 from games.sudoku.board.signs import MARK, draw_ringed, parity_sign
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
+
+LONG = 450.0  # ms that a digit is kept pressed until it is held
 
 
 @dataclass(eq=False)
 class DigitKeys(Widget):
     """The digits 1 to n in a row, each with how many of it are still to be placed. Its value is the digit pressed.
 
-    `columns`: a pad of rows of so many numbers, without how many are left; it takes the width that there is.
+    One that is kept pressed for a while is committed instead. `held`: the digit is held, and shows it. `columns`: a pad
+    of rows of so many numbers, without how many are left; it takes the width that there is.
     """
 
     left: tuple[int, ...] = ()
     value: int = 0  # the digit of the chosen cell, marked
     columns: int = 0
+    held: bool = False
     at: int = 0
     over: int = -1
+    since: float = field(default=0.0, compare=False)  # when it was pressed
 
     focusable = clickable = True
-    remembers = ("at",)
+    remembers = ("at", "since")
 
     def width(self, look: Look) -> int:
         return len(self.left) * self._cell(look)
 
     def _cell(self, look: Look) -> int:
-        return look.px(48 if len(self.left) <= 9 and not look.metrics.compact else 40 if len(self.left) <= 9 else 30)
+        if len(self.left) > 9:
+            return look.px(30)
+        return look.px(48 if not look.metrics.compact else 44 if look.touch else 40)
 
     def height(self, look: Look, width: int) -> int:
         if not self.columns:
@@ -65,6 +73,7 @@ class DigitKeys(Widget):
             return USED
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and pos:
             self.at = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), self.at)
+            self.since = look.now()
         step = arrow(event)
         if step:
             down = self.columns and event.key in (pygame.K_UP, pygame.K_DOWN)
@@ -72,6 +81,8 @@ class DigitKeys(Widget):
             self.touch()
             return USED
         done = activated(self, event, look)
+        if done and event.type == pygame.MOUSEBUTTONUP and look.now() - self.since >= LONG and self.commits is not None:
+            return Picked(self.at + 1)
         return None if done is None else self.at + 1 if done else USED
 
     def draw(self, paint: Paint) -> None:
@@ -81,6 +92,8 @@ class DigitKeys(Widget):
             chosen = n + 1 == self.value
             if chosen or (self.hover and n == self.over):
                 paint.rect(inner, "accent.soft" if chosen else "hover", "small")
+            if chosen and self.held:
+                paint.rect(inner, None, "small", "accent.base", px(1.5))
             ink = "accent.ink" if chosen else "ink.primary" if self.left[n] > 0 else "ink.tertiary"
             role = "title" if len(self.left) <= 9 else "bodyStrong" if self.columns <= 5 else "body"
             if self.columns:

@@ -27,8 +27,9 @@ class Marks:
     number; `barred`: a number struck in an open cell; `gone`: a number just wiped out; `known`: a cell known to be odd
     (or even), drawn as the outline of the mark; `frame`: groups of cells, each with an outline and a cross of its own;
     `rim`: the colour of an outline around the whole board; `blocks`: what the cells are below 14 pixels, by cell an
-    index into its colours (0: what they are anyway). A scene that has changed something puts new Marks in the place of
-    the old.
+    index into its colours (0: what they are anyway); `corners`, `colours`: the player's corner marks and colours of
+    cells, as sets; `digit`: the number that is lit, whose marks stand in discs. A scene that has changed something puts
+    new Marks in the place of the old.
     """
 
     tint: dict[int, ColourName] = field(default_factory=dict)
@@ -55,6 +56,9 @@ class Marks:
     frame: list[tuple[tuple[int, ...], ColourName]] = field(default_factory=list)
     rim: ColourName | None = None
     blocks: tuple[bytes, tuple[ColourName, ...]] | None = None
+    corners: dict[int, int] = field(default_factory=dict)
+    colours: dict[int, int] = field(default_factory=dict)
+    digit: int = 0
     kept: tuple[Any, Surface] | None = field(default=None, compare=False, repr=False)  # the picture for the map
 
 

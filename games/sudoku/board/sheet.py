@@ -43,8 +43,8 @@ LIFT = "lift"
 @dataclass(frozen=True, slots=True)
 class Touch:
     """What the sheet tells: `kind` "choose" (the selection has changed), "press" (a cell was pressed at a place, with
-    a mouse button), "paint" (the pointer was dragged onto another cell, over those in `through`), "lift" (a stroke of
-    the brush has ended), "point" (it hovers there)."""
+    a mouse button), "paint" (a stroke has begun, or the pointer was dragged onto another cell, over those in
+    `through`), "lift" (a stroke of the hand has ended), "point" (it hovers there)."""
 
     kind: str
     cell: int | None = None
@@ -56,8 +56,8 @@ class Touch:
 class Sheet(Widget):
     """The board; its value is a Touch.
 
-    `selecting` off: presses are told instead of selecting (the editor). `brush` on: a press selects, but dragging on
-    paints, unless Ctrl or Shift is held. `whole`: a large board is all in view at first.
+    `selecting` off: presses are told instead of selecting (the editor). `hand` on: something is held, and a press and
+    dragging on are strokes of it, unless Ctrl or Shift is held. `whole`: a large board is all in view at first.
     """
 
     focusable = clickable = True
@@ -65,7 +65,7 @@ class Sheet(Widget):
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(id="board")
         self.selecting = True
-        self.brush = False
+        self.hand = False
         self.whole = False
         self.puzzle = puzzle
         self.typed = ""
@@ -80,8 +80,7 @@ class Sheet(Widget):
         self.ghost: Callable[[Paint, Sheet], None] | None = None
         self._held: tuple[int, int] | None = None  # where a press began that may become a pan
         self._first: int | None = None  # the cell where Shift was pressed: dragging on selects from there alone
-        self._begun: int | None = None  # the cell where the brush was set down
-        self._stroked = False  # whether it has gone on from there
+        self._stroke = False  # whether the hand is laying what it holds
         self._pan: tuple[int, int] | None = None
         self._space = False
         self._clicked: tuple[int, float] = (-1, 0.0)  # the cell clicked last, and when
@@ -343,14 +342,18 @@ class Sheet(Widget):
             return Touch(PRESS, cell, place, button)
         held = pygame.key.get_mods()
         self._first = None
-        self._begun = cell if self.brush and not held & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT) else None
+        if self.hand and not held & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
+            self._stroke = self.painting = True
+            self.chosen, self.cursor = set(), cell
+            self.touch()
+            return Touch(PAINT, cell, through=(cell,))
         if held & pygame.KMOD_CTRL:
             self.chosen ^= {cell}
         elif held & pygame.KMOD_SHIFT:
             self.chosen |= self._between(self.cursor, cell)
             self._first = cell
         else:
-            again = self._clicked[0] == cell and now - self._clicked[1] < TWICE and not self.brush
+            again = self._clicked[0] == cell and now - self._clicked[1] < TWICE
             self.chosen = self._alike(cell) if again else {cell}
         self._clicked = (cell, now)
         self.cursor = cell
@@ -399,8 +402,10 @@ class Sheet(Widget):
         if self.painting and event.buttons[0] and cell is not None and cell != self.over_cell:
             through = self._line(self.over_cell, cell)
             self.over_cell = cell
-            if self._begun is not None:
-                return self._brush_on(cell, (self._begun, *through))
+            if self._stroke:
+                self.cursor = cell
+                self.touch()
+                return Touch(PAINT, cell, through=through)
             if self.selecting:
                 if self._first is not None:
                     self.chosen, self._first = {self._first}, None
@@ -414,13 +419,6 @@ class Sheet(Widget):
             return Touch(POINT, cell, event.pos)
         return USED
 
-    def _brush_on(self, cell: int, through: tuple[int, ...]) -> Touch:
-        """Return the next part of a stroke; `through` begins with the cell where it began."""
-        first, self._stroked = 1 if self._stroked else 0, True
-        self.chosen, self.cursor = {cell}, cell
-        self.touch()
-        return Touch(PAINT, cell, through=through[first:])
-
     def _up(self, event: pygame.event.Event, look: Look) -> Any:
         if self._pan is not None:
             self._pan = None
@@ -432,11 +430,10 @@ class Sheet(Widget):
         if self._held is not None:
             assert self.view is not None
             told, self._held = self._press(self.view.at(event.pos), event.pos, event.button, look.now()), None
-        if self._stroked:
-            told = Touch(LIFT, self.over_cell)
+        if self._stroke:  # of a board that is panned by dragging it has begun just now
+            told = Touch(LIFT, self.over_cell, through=told.through if isinstance(told, Touch) else ())
         self.painting = False
-        self._begun = None
-        self._stroked = False
+        self._stroke = False
         return told
 
     def _key(self, event: pygame.event.Event) -> Any:

@@ -13,11 +13,13 @@ from games.stage.paint.painter import Paint, sprite
 from games.stage.paint.theme import ColourName
 from games.sudoku.board.geometry import View, pixel
 from games.sudoku.rules.puzzle import EVEN, ODD
+from games.sudoku.settings import CLUE_MARKS
 
 DIAMOND = 0.125  # half a diamond, in cells
 MARK = 0.79  # width of an even square or an odd circle, in cells
 PARITY = "board.sudoku.parityLine"
 LINE, CORNER = 0.03, 0.10  # of such a sign: its line and a square's corners, in cells
+STRONG = 0.045  # of its line where the user wants it so
 INSIDE = 0.08, 0.07  # how much of its colour lies inside, light and dark
 FINE = 4  # times finer than it is shown a sign is drawn
 SUPPOSED = (58, 40, 0, 255)  # a number on hint.base, which is as light in the dark theme
@@ -51,7 +53,7 @@ def parity_sign(paint: Paint, box: Rect, mark: int, cell: float, colour: ColourN
 
     `cell`: pixels of the cell that it stands for, which line and corners go by; the inside is faintly tinted.
     """
-    line = max(1.25 * paint.look.metrics.u, cell * LINE)
+    line = max(1.25 * paint.look.metrics.u, cell * (STRONG if CLUE_MARKS.of(paint.look.settings) == "strong" else LINE))
     tone = paint.colour(colour)
     side = min(box.w, box.h)
     shade = round(255 * (INSIDE[1] if paint.look.theme.dark else INSIDE[0]) * tone[3] / 255)

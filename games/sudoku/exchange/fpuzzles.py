@@ -1,8 +1,8 @@
 """The puzzles of f-puzzles: read from its JSON and written as such.
 
-Read and written: size, givens and numbers entered, centre marks (corner marks are read where there are no others), even
-and odd cells; a diamond as a rectangle between two cells, turned by 45 degrees, with its rule in words, since f-puzzles
-has no such clue. Colours, title and author are not read. The names of the fields are those of other people's programs.
+Read and written: size, givens and numbers entered, centre and corner marks, one colour of a cell, even and odd cells; a
+diamond as a rectangle between two cells, turned by 45 degrees, with its rule in words, since f-puzzles has no such
+clue. Title and author are not read. The names of the fields are those of other people's programs.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 
 from engine.game import BadInput
 from games.sudoku.exchange.alphabet import box_of
+from games.sudoku.exchange.cell_colours import web
 from games.sudoku.exchange.plain_data import DIAMOND, Board, Data, data_of, items, measure, whole
 from games.sudoku.exchange.variants import refuse
 from games.sudoku.rules.position import Position
@@ -42,6 +43,7 @@ def read(data: Data) -> Position:
     for at, cell in enumerate(data_of(cell) for row in rows for cell in items(row)):
         board.number(at, cell.get("value"), cell.get("given") is True)
         board.pencil(at, cell.get("centerPencilMarks"), cell.get("cornerPencilMarks"))
+        board.colour(at, cell.get("c"))
         if not _usual_region(board.n, at, cell):
             strange.append("regions")
     for odd, key in ((True, "odd"), (False, "even")):
@@ -91,6 +93,11 @@ def write(position: Position) -> str:
         marks = [number for number in range(1, n + 1) if position.notes[at] >> number & 1]
         if marks and not value:
             cell["centerPencilMarks"] = marks
+        corner = [number for number in range(1, n + 1) if position.corner(at) >> number & 1]
+        if corner and not value:
+            cell["cornerPencilMarks"] = corner
+        if colour := position.colour(at):
+            cell["c"] = web(colour)
         cells.append(cell)
     data: dict[str, object] = {"size": n, "grid": [cells[at : at + n] for at in range(0, n * n, n)]}
     for key, bit in (("even", EVEN), ("odd", ODD)):

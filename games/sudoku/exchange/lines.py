@@ -8,8 +8,9 @@ from engine.game import Sentence
 from games.sudoku.exchange.alphabet import CHARACTERS, EMPTY, alphabets, box_of, rows_of
 from games.sudoku.exchange.found import Interpretation, of_numbers, without_solutions
 from games.sudoku.exchange.tables import of_digits
+from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.formats import characters_there
-from games.sudoku.rules.position import Position, all_candidates
+from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.rules.tokens import Source, Token, shorten
 
@@ -58,7 +59,7 @@ def _library_position(source: Source, grid: Token, removed: list[Token]) -> Posi
     position = Position(Puzzle(3, bytes(clues), bytes(81)), bytes(values), (0,) * 81)
     if not removed:
         return position
-    marks = all_candidates(position)
+    marks = candidates(position.puzzle, position.values)
     for token in removed:
         if not re.fullmatch("[1-9]{3}", token.text):
             source.at(token, Sentence("{text} is no candidate: number, row, column.", text=shorten(token.text)))

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 
 from engine.game import BadInput
 from games.sudoku.exchange.alphabet import box_of
-from games.sudoku.rules.position import Position
+from games.sudoku.exchange.cell_colours import nearest
+from games.sudoku.rules.position import MOST_COLOURS, Position
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, place
 
 Data = Mapping[str, object]
 DIAMOND = 0.35  # the widest shape, in cells, that is a diamond on a line between two cells
+_COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})(?:[0-9A-Fa-f]{2})?")
 _CELL = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
 
 
@@ -64,12 +66,15 @@ class Board:
     values: bytearray = field(init=False)
     marks: bytearray = field(init=False)
     notes: list[int] = field(init=False)
+    corners: list[int] = field(init=False)
+    colours: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         if not box_of(self.n):
             raise BadInput("The board has {n} rows: Tabla has 4, 9, 16 and other squares up to 100.", n=self.n)
         self.numbers, self.values = bytearray(self.n**2), bytearray(self.n**2)
         self.marks, self.notes = bytearray(self.n**2), [0] * self.n**2
+        self.corners, self.colours = [0] * self.n**2, [0] * self.n**2
 
     def number(self, cell: int, value: object, given: bool) -> None:
         """Put a number into a cell, if there is one; BadInput where it is not of this board."""
@@ -83,14 +88,20 @@ class Board:
         self.values[cell] = number
         self.numbers[cell] = number if given else 0
 
-    def pencil(self, cell: int, *marks: object) -> None:
-        """Take the first of several lists of candidates that has any."""
-        for each in marks:
-            found = [whole(value) for value in items(each)]
-            mask = sum(1 << number for number in set(found) if number is not None and 1 <= number <= self.n)
-            if mask:
-                self.notes[cell] = mask
-                return
+    def pencil(self, cell: int, centre: object, corner: object) -> None:
+        """Take the lists of a cell's centre and corner marks."""
+        self.notes[cell], self.corners[cell] = self._mask(centre), self._mask(corner)
+
+    def _mask(self, marks: object) -> int:
+        found = {whole(value) for value in items(marks)}
+        return sum(1 << number for number in found if number is not None and 1 <= number <= self.n)
+
+    def colour(self, cell: int, *values: object) -> None:
+        """Take colours as the web writes them (`#FFA8A8`), of ours the nearest; what is no colour is left out."""
+        for value in values:
+            found = _COLOUR.fullmatch(value) if isinstance(value, str) else None
+            if found and self.colours[cell].bit_count() < MOST_COLOURS:
+                self.colours[cell] |= 1 << nearest(int(found[1], 16))
 
     def cell(self, name: object) -> int:
         """Return the cell of a name like R1C1; BadInput where there is none."""
@@ -118,5 +129,10 @@ class Board:
     def position(self) -> Position:
         """Return the position; marks stand only in cells without a number."""
         puzzle = Puzzle(box_of(self.n), bytes(self.numbers), bytes(self.marks))
-        notes = tuple(0 if value else mask for value, mask in zip(self.values, self.notes, strict=True))
-        return Position(puzzle, bytes(self.values), notes)
+        notes, corners = (
+            tuple(0 if value else mask for value, mask in zip(self.values, marks, strict=True))
+            for marks in (self.notes, self.corners)
+        )
+        colours = tuple(self.colours)
+        return Position(puzzle, bytes(self.values), notes, corners if any(corners) else (),
+                        colours if any(colours) else ())  # fmt: skip

@@ -17,10 +17,12 @@ from games.sudoku.think.logic import Deduction, Logic
 
 def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
     """Return the marks of a state where these cells are chosen."""
-    marks = Marks()
+    marks = Marks(digit=state.lit(cursor, chosen))
     _mark_chosen(marks, state.position, cursor, chosen)
+    _mark_own(marks, state.pencil.shown(state.position), chosen)
     _mark_faults(marks, state.position, state.faults)
     if state.advice.hint is not None and state.advice.step:
+        marks.digit = 0  # the discs are the hint's
         _mark_hint(marks, state.position, state.advice.hint, state.advice.step)
         marks.lit = state.advice.lit
         for cell, numbers in marks.order.items():
@@ -30,19 +32,25 @@ def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
 
 
 def _mark_chosen(marks: Marks, position: Position, cursor: int, chosen: Set[int]) -> None:
-    """Tint the chosen cells, what they see, and the same number elsewhere."""
-    if not chosen:
-        return
+    """Tint the chosen cells, what they see, and the cells of the lit number."""
     if len(chosen) == 1:
         for cell in peers_tint(position.puzzle.k, cursor):
             marks.tint[cell] = "board.sudoku.peers"
-    value = position.values[cursor]
-    if value:
+    if marks.digit:
         for cell, other in enumerate(position.values):
-            if other == value:
+            if other == marks.digit:
                 marks.tint[cell] = "board.sudoku.sameNumber"
     for cell in chosen:
         marks.tint[cell] = "board.sudoku.selected"
+
+
+def _mark_own(marks: Marks, position: Position, chosen: Set[int]) -> None:
+    """Show corner marks and colours; a chosen cell whose colour hides its tint is framed."""
+    marks.corners = {cell: mask for cell, mask in enumerate(position.corners) if mask}
+    marks.colours = {cell: mask for cell, mask in enumerate(position.colours) if mask}
+    for cell in chosen:
+        if cell in marks.colours:
+            marks.ring[cell] = ("accent.base", False)
 
 
 def _mark_faults(marks: Marks, position: Position, wrong: Faults) -> None:
@@ -73,7 +81,7 @@ def _mark_hint(marks: Marks, position: Position, hint: Deduction, step: int) -> 
     for cell, mask in enumerate(logic.candidates):
         if mask:
             marks.ghost[cell] = mask
-            if gone := position.notes[cell] & ~mask:
+            if gone := (position.notes[cell] | position.corner(cell)) & ~mask:
                 marks.clash[cell] = gone
     if step == 1 and hint.house >= 0 and hint.technique not in CHAINS:
         for cell in houses(puzzle.k)[hint.house]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import or_
 
 from engine.game import Sentence
 from games.sudoku.game import Game
 from games.sudoku.play.proof import Proof
-from games.sudoku.rules import position as rules
+from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.faults import faults
 
 
@@ -68,11 +69,12 @@ class Faults:
         return told | self.against_solution() if self._shown() == "solution" else told
 
     def wrong_notes(self) -> dict[int, int]:
-        """Return the pencil marks that a number on the board or a clue forbids, by cell."""
-        notes = self._game.position.notes
+        """Return the marks, at the corners and in the centre, that a number or the cell's own clue forbids, by cell."""
+        position = self._game.position
+        notes = tuple(map(or_, position.notes, position.corners)) if position.corners else position.notes
         if not any(notes):
             return {}
-        possible = rules.all_candidates(self._game.position)
+        possible = candidates(self._game.puzzle, self._game.position.values)
         return {cell: mask & ~possible[cell] for cell, mask in enumerate(notes) if mask & ~possible[cell]}
 
     # Marking and counting

@@ -11,7 +11,9 @@ from games.sudoku.play.messages import SudokuCommand
 SCOPE = "sudoku.play"
 MOVES, VIEW = N_("Numbers"), N_("Board")
 ACTIONS = (
-    Action("pencil", N_("Digit or pencil"), ("P",), SCOPE, MOVES, says=SudokuCommand.PENCIL),
+    Action("pencil", N_("Digit, corner, centre, colour"), ("P",), SCOPE, MOVES, says=SudokuCommand.NEXT_MODE),
+    Action("mode_back", N_("The same, backwards"), ("Shift+P",), SCOPE, MOVES, says=SudokuCommand.MODE_BEFORE),
+    Action("first", N_("Cell first or digit first"), ("J",), SCOPE, MOVES, says=SudokuCommand.SWAP),
     Action("erase", N_("Empty the cell"), ("Del", "Backspace"), SCOPE, MOVES, says=SudokuCommand.ERASE),
     Action("fill", N_("Pencil in every candidate"), ("A",), SCOPE, MOVES, says=SudokuCommand.FILL),
     Action("check", N_("Check"), ("C",), SCOPE, MOVES, says=SudokuCommand.CHECK),
@@ -32,7 +34,9 @@ ACTIONS = (
 GESTURES = (
     Gesture("keyboard", N_("Choose a cell"), "", MOVES, ("Left", "Right", "Up", "Down")),
     Gesture("keyboard", N_("Write a number"), "", MOVES, ("1", "9"), N_("to")),
-    Gesture("keyboard", N_("Pencil in a number"), "", MOVES, ("Shift+1", "Shift+9"), N_("to")),
+    Gesture("keyboard", N_("Mark a number at the corner"), "", MOVES, ("Shift+1", "Shift+9"), N_("to")),
+    Gesture("keyboard", N_("Mark a number in the centre"), "", MOVES, ("Ctrl+1", "Ctrl+9"), N_("to")),
+    Gesture("keyboard", N_("Colour a cell"), "", MOVES, ("Alt+1", "Alt+8"), N_("to")),
     Gesture("keyboard", N_("Choose several cells"), "", MOVES, ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down")),
     Gesture(
         "keyboard", N_("Go on and leave what is chosen"), "", MOVES, ("Ctrl+Left", "Ctrl+Right", "Ctrl+Up", "Ctrl+Down")
@@ -40,8 +44,10 @@ GESTURES = (
     Gesture("keyboard", N_("Choose a cell more, or leave it out"), "", MOVES, ("Ctrl+Space",)),
     Gesture("mouse", N_("Choose all cells of a number"), N_("Double click"), MOVES),
     Gesture("mouse", N_("Choose several cells"), N_("Drag over them, or Ctrl and click"), MOVES),
-    Gesture("mouse", N_("Pencil a number into many cells"), N_("Drag over them, pencil on"), MOVES),
+    Gesture("mouse", N_("Mark the lit digit at the corner"), N_("Right click"), MOVES),
+    Gesture("mouse", N_("Mark or colour many cells"), N_("Digit first: drag over them"), MOVES),
     Gesture("mouse", N_("Zoom in and out of a large board"), N_("Wheel"), VIEW),
     Gesture("mouse", N_("Move a large board"), N_("Drag the board"), VIEW),
     Gesture("touch", N_("Write a number"), N_("Tap the cell, then the number"), MOVES),
+    Gesture("touch", N_("Hold a digit"), N_("Keep a finger on it, then tap cells"), MOVES),
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from games.stage.messages import Message
+from games.sudoku.play.pencil import Mode
 from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import Puzzle
 
@@ -13,7 +14,9 @@ from games.sudoku.rules.puzzle import Puzzle
 class SudokuCommand(Message, Enum):
     """What carries no value."""
 
-    PENCIL = "pencil"
+    NEXT_MODE = "pencil"  # the id that users' own keys know
+    MODE_BEFORE = "mode_back"
+    SWAP = "first"
     ERASE = "erase"
     FILL = "fill"
     ENTER_TYPED = "enter"
@@ -34,10 +37,31 @@ class SudokuCommand(Message, Enum):
 
 
 @dataclass(frozen=True)
-class PencilSwitched(Message):
-    """Whether digits are pencilled from now on."""
+class ModeChosen(Message):
+    """What numbers are written as from now on."""
+
+    mode: Mode
+
+
+@dataclass(frozen=True)
+class DigitFirstChosen(Message):
+    """Whether the number is chosen before the cells from now on."""
 
     on: bool
+
+
+@dataclass(frozen=True)
+class DigitHeld(Message):
+    """A number was held down among those beside the board: it is to be held."""
+
+    digit: int
+
+
+@dataclass(frozen=True)
+class ColourPressed(Message):
+    """A colour was pressed; 0: colours are to go."""
+
+    colour: int
 
 
 @dataclass(frozen=True)

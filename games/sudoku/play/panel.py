@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from games.base.figures import clock
-from games.base.i18n import _
+from games.base.i18n import _, pgettext
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
@@ -14,23 +15,32 @@ from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Item, Listing
-from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
+from games.stage.widgets.words import Figure, Heading, Keycap, Label, Note, Progress
 from games.sudoku.board.legend import DigitKeys, Sample, SampleRow, SignLegend, kinds_of_marks
 from games.sudoku.board.map import Map
 from games.sudoku.board.messages import DigitPressed, SheetPanned
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.swatches import Swatches
 from games.sudoku.kind import KIND
 from games.sudoku.play.hint_card import hint_card
 from games.sudoku.play.messages import (
+    ColourPressed,
+    DigitFirstChosen,
+    DigitHeld,
     EntryMeant,
     EntryTyped,
-    PencilSwitched,
+    ModeChosen,
     SavepointChosen,
     SudokuCommand,
     ZoomChosen,
 )
+from games.sudoku.play.pencil import Mode
 from games.sudoku.play.state import State
 from games.sudoku.play.texts import goal
+
+LONGEST_MODE = 62  # logical pixels of a word in the row of four; where one is longer they are icons
+ICONS = {Mode.DIGIT: "mark-digit", Mode.CORNER: "mark-corner", Mode.CENTRE: "mark-centre", Mode.COLOUR: "palette"}
+NO_COLOUR = ColourPressed(0)
 
 
 @dataclass(frozen=True)
@@ -69,7 +79,9 @@ class Panel(Parts):
         found: list[Widget] = [
             Row([Heading(_("Filled"), grow=1), Label(f"{filled} / {n}", "body+#")]), Progress(filled / n), Gap(2)
         ]  # fmt: skip
-        found += [self._figures(), self._anew(), Divider(4), *self._number_of_solutions()]
+        found += [self._figures(), self._anew(), Divider(4), *self._number_of_solutions(), *self._first()]
+        if not self.look.metrics.compact:
+            found += self._colours()
         found += [Heading(_("Clues")), Label(goal(game.puzzle), "small", "ink.secondary")]
         if any(game.puzzle.marks):
             found.append(SignLegend(kinds_of_marks(game.puzzle)))
@@ -83,6 +95,28 @@ class Panel(Parts):
             figures.append(Figure(_("Time"), clock(self.seconds), id="time"))
         figures += [Figure(_("Mistakes"), str(game.mistakes)), Figure(_("Hints"), str(game.hints))]
         return Row(figures, gap=12, equal=True)
+
+    def _first(self) -> list[Widget]:
+        """Return the choice whether one points at cells first or holds a digit."""
+        ways = [(False, _("Cell first")), (True, _("Digit first"))]
+        chosen = Segmented("first", ways, self.state.pencil.digit_first, grow=1, says=DigitFirstChosen)
+        key = self.look.shortcut("first")
+        row: list[Widget] = [chosen, *([Keycap(key)] if key and not self.look.touch else [])]
+        return [Heading(_("Mouse and touch")), Row(row, gap=8), Gap(2)]
+
+    def _colours(self) -> list[Widget]:
+        """Return the eight colours."""
+        told = "" if self.look.touch else _("Alt and the digit")
+        head = Row([Heading(_("Colours"), grow=1), Label(told, "caption", "ink.tertiary")])
+        away = IconButton("uncolour", "eraser", tip=_("Take the colours away"), box=32, says=NO_COLOUR)
+        return [head, Row([self._swatches(grow=1), away], gap=4), Gap(2)]
+
+    def _swatches(self, wide: int = 0, grow: float = 0) -> Swatches:
+        pencil, chosen = self.state.pencil, self.sheet.chosen
+        mask = 1 << pencil.colour if pencil.digit_first and pencil.colour else 0
+        if not pencil.digit_first and chosen:
+            mask = self.state.position.colour(self.sheet.cursor)
+        return Swatches(id="colours", mask=mask, wide=wide, grow=grow, says=ColourPressed)
 
     def _figures_in_a_line(self) -> Widget:
         """Return time, mistakes and hints in one line, for boards whose panel has little room."""
@@ -175,13 +209,25 @@ class Panel(Parts):
         style = "secondary" if self.state.game.day else "primary"  # a day's puzzle is not to be left for another
         return [tools, Button("new", _("New puzzle"), "plus", style, action="new")]
 
+    def _mode(self) -> Segmented:
+        """Return what numbers are written as; icons alone where there is little room."""
+        colour = pgettext("of cells", "Colour")
+        words = {Mode.DIGIT: _("Digit"), Mode.CORNER: _("Corner"), Mode.CENTRE: _("Centre"), Mode.COLOUR: colour}
+        tight = self.look.metrics.compact or self.sheet.large
+        longest = max(self.look.text.width(word, "small+") for word in words.values())
+        if tight or longest > self.look.px(LONGEST_MODE):
+            options: list[tuple[Any, ...]] = [(mode, "", ICONS[mode]) for mode in words]
+        else:
+            options = [(mode, word) for mode, word in words.items()]
+        tip = ", ".join(words.values()) if len(options[0]) > 2 else ""
+        return Segmented("mode", options, self.state.pencil.mode, tip=tip, says=ModeChosen)
+
     def dock(self) -> list[list[Widget]]:
-        state, sheet = self.state, self.sheet
-        mode = Segmented("mode", [(False, _("Digit")), (True, _("Pencil"))], state.pencil.on, says=PencilSwitched)
+        state, sheet, pencil = self.state, self.sheet, self.state.pencil
         tools: list[Widget] = [
             IconButton("erase", "eraser", action="erase", tip=_("Empty the cell")),
-            IconButton("fill", "wand-sparkles", action="fill", tip=_("Pencil in every candidate")),
-            Button("check", _("Check"), "check-check", "quiet", action="check"),
+            IconButton("fill", "wand-sparkles", action="fill", tip=_("Mark every candidate in the centre")),
+            IconButton("check", "check-check", action="check", tip=_("Check")),
         ]
         if sheet.large:
             zoom = round(100 * sheet.zoom(self.look))
@@ -192,10 +238,12 @@ class Panel(Parts):
                  IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
                 [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
                  Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],
-                [mode, tools[0], tools[2]],
+                [self._mode(), tools[0], tools[2]],
             ]  # fmt: skip
+        if pencil.mode is Mode.COLOUR:
+            return [[self._mode()], [self._swatches(40 if self.look.metrics.compact else 48)], tools]
         values = state.position.values
         left = tuple(state.puzzle.n - values.count(v) for v in range(1, state.puzzle.n + 1))
-        here = values[sheet.cursor] if sheet.chosen else 0
-        value = state.pencil.number if state.pencil.on else here
-        return [[mode], [DigitKeys(left, value, id="digits", says=DigitPressed)], tools]
+        digits = DigitKeys(left, state.lit(sheet.cursor, sheet.chosen), held=pencil.digit_first, id="digits",
+                           says=DigitPressed, commits=DigitHeld)  # fmt: skip
+        return [[self._mode()], [digits], tools]

@@ -24,7 +24,7 @@ from games.stage.widgets.base import Widget
 from games.stage.window import wake
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
-from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
+from games.sudoku.board.sheet import Sheet
 from games.sudoku.copying import MENU, copied
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
@@ -32,14 +32,18 @@ from games.sudoku.on_paper import on_paper
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
 from games.sudoku.play.entering import Entering
+from games.sudoku.play.ghost import HeldGhost
 from games.sudoku.play.hint_card import Link
 from games.sudoku.play.hinting import Hinting
 from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.play.messages import (
+    ColourPressed,
+    DigitFirstChosen,
+    DigitHeld,
     EntryMeant,
     EntryTyped,
     HintLinkShown,
-    PencilSwitched,
+    ModeChosen,
     PuzzleMade,
     SavepointChosen,
     SudokuCommand,
@@ -47,6 +51,7 @@ from games.sudoku.play.messages import (
 )
 from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
+from games.sudoku.play.pencil import Mode
 from games.sudoku.play.state import State
 from games.sudoku.puzzle_dialogs import Which
 from games.sudoku.puzzle_text import PuzzleTexts
@@ -58,8 +63,9 @@ from games.sudoku.settings import SHOWN_MISTAKES
 PENCIL = 0.3  # loudness of a pencil mark
 
 PlayMessage = (
-    SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | EntryTyped | EntryMeant | PencilSwitched
-    | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen | CopyForm | SudokuCommand
+    SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | DigitHeld | ColourPressed | EntryTyped
+    | EntryMeant | ModeChosen | DigitFirstChosen | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen
+    | CopyForm | SudokuCommand
 )
 
 
@@ -143,9 +149,16 @@ class Play(Playing[Game]):
     def _mirror(self) -> None:
         """Bring the sheet and its marks in line with the state."""
         state, sheet = self.state, self.sheet
-        sheet.show(state.puzzle, state.position.values, state.pencil.notes(state.position))
+        shown = state.pencil.shown(state.position)
+        sheet.hand = state.pencil.held > 0
         sheet.marks = board_marks(state, sheet.cursor, sheet.chosen)
-        sheet.brush = state.pencil.number > 0
+        ghost = HeldGhost(state)
+        notes = shown.notes
+        if ghost.hides(sheet.over_cell):
+            notes = tuple(0 if cell == sheet.over_cell else mask for cell, mask in enumerate(notes))
+            sheet.marks.corners.pop(sheet.over_cell or 0, 0)
+        sheet.show(state.puzzle, shown.values, notes)
+        sheet.ghost = ghost if sheet.hand else None
         sheet.touch()
         self.table.refresh()
 
@@ -190,7 +203,7 @@ class Play(Playing[Game]):
     def on(self, message: PlayMessage | Common) -> Answers:
         match message:
             case SheetTouched(touch):
-                return self._touched(touch)
+                return self.entering.touched(touch)
             case SheetPanned(place):
                 self.sheet.pan_to(*place)
             case SheetZoom():
@@ -204,8 +217,14 @@ class Play(Playing[Game]):
             case EntryMeant(text):
                 self.entering.write(text)
                 return self.entering.typing.commit()
-            case PencilSwitched(on):
-                self._switch_pencil(on)
+            case DigitHeld(digit):
+                self.entering.hold(digit)
+            case ColourPressed(colour):
+                return self.entering.colour(colour)
+            case ModeChosen(mode):
+                self._take_mode(mode)
+            case DigitFirstChosen(on):
+                self._take_first(on)
             case SavepointChosen(place):
                 return self.table.go(self.game.points[place])
             case HintLinkShown(number):
@@ -236,26 +255,28 @@ class Play(Playing[Game]):
         return self.table.do(command)
 
     def _command(self, command: SudokuCommand) -> Answers:
-        """Do what a key or a button asks for; but for the pencil it ends what is being typed."""
-        if command is SudokuCommand.PENCIL:
-            self._switch_pencil(not self.state.pencil.on)
+        """Do what a key or a button asks for; but for what is written it ends what is being typed."""
+        if command in (SudokuCommand.NEXT_MODE, SudokuCommand.MODE_BEFORE):
+            self._take_mode(self.state.pencil.mode.after(1 if command is SudokuCommand.NEXT_MODE else -1))
             return None
         if self.entering.typing.takes(command):
             return None
         match command:
-            case SudokuCommand.ENTER_TYPED:
+            case SudokuCommand.SWAP:
+                self._take_first(not self.state.pencil.digit_first)
+            case SudokuCommand.ENTER_TYPED | SudokuCommand.NEXT_MODE | SudokuCommand.MODE_BEFORE:
                 pass  # that was done above
             case SudokuCommand.ERASE:
                 return self._play(self.state.erasing(self.entering.chosen))
             case SudokuCommand.FILL:
-                every = _("Every candidate is pencilled in.")
+                every = _("Every candidate is marked in the centre.")
                 return self._play(self.state.filling(self.entering.chosen)) or Toast(every)
             case SudokuCommand.CHECK:
                 return self._check()
             case SudokuCommand.HINT_BACK:
                 self.hinting.back()
             case SudokuCommand.DO_HINT:
-                return self.hinting.carry_out()
+                return self.hinting.carry_out() if self.state.advice.open else self.entering.lay()
             case SudokuCommand.SOLVE_CELL:
                 return self._solve(self.entering.chosen)
             case SudokuCommand.SOLVE:
@@ -289,11 +310,11 @@ class Play(Playing[Game]):
         return Push(rooms().edit(app, puzzle))
 
     def release(self) -> bool:
-        """Close the hint, else put the number down that dragging pencils, else choose no cell any more."""
+        """Close the hint, else put down what is held or lit, else choose no cell any more."""
         if self.state.advice.step:
             self.state.advice.drop()
-        elif self.state.pencil.number:
-            self.state.pencil.take_number(0)
+        elif self.state.pencil.put_down():
+            pass
         elif self.sheet.chosen:
             self.sheet.chosen = set()
         else:
@@ -308,22 +329,14 @@ class Play(Playing[Game]):
 
     # Cells and numbers
 
-    def _touched(self, touch: Touch) -> Answers:
-        """Take what the board says: cells chosen, a stroke of the pencil."""
-        answers: Answers = None
-        if touch.kind == CHOOSE:
-            answers = self.entering.typing.commit()  # an arrow or a click elsewhere ends what was being typed
-        elif touch.kind == PAINT:
-            self.state.pencil.go_over(touch.through)
-        elif touch.kind == LIFT:
-            answers = self._play(self.state.pencil.lift(self.state.position))
-        else:
-            return None
+    def _take_mode(self, mode: Mode) -> None:
+        self.state.pencil.take(mode)
         self._mirror()
-        return answers
 
-    def _switch_pencil(self, on: bool) -> None:
-        self.state.pencil.switch(on)
+    def _take_first(self, digit_first: bool) -> None:
+        self.state.pencil.swap(digit_first)
+        if digit_first:
+            self.sheet.chosen = set()
         self._mirror()
 
     def _play(self, move: Move | None) -> Answers:

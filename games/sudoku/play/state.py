@@ -5,17 +5,17 @@ The cells that a player has chosen are handed in. What cannot be done raises Ill
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 
 from engine.game import IllegalMove
 from games.sudoku.game import Game
 from games.sudoku.play.advice import HintSteps
 from games.sudoku.play.faults import Faults
-from games.sudoku.play.pencil import Pencil
+from games.sudoku.play.pencil import Mode, Pencil, has, marking
 from games.sudoku.play.proof import Proof
-from games.sudoku.rules import position as rules
-from games.sudoku.rules.position import Move, Position
-from games.sudoku.rules.puzzle import Puzzle, house_name, shared_house
+from games.sudoku.rules.candidates import candidates
+from games.sudoku.rules.position import COLOURS, Move, Position
+from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, house_name, shared_house
 from games.sudoku.think.logic import Deduction
 
 
@@ -90,28 +90,31 @@ class State:
             self.faults.count(self.faults.unasked())  # one that is not shown must not be told by the figure
         return points - len(self.game.points)
 
-    def entering(self, value: int, pencilled: bool, chosen: Iterable[int]) -> Move | None:
-        """Return the move that writes or pencils a number into cells; given ones are left out.
+    def entering(self, value: int, mode: Mode, chosen: Iterable[int]) -> Move:
+        """Return the move that writes or marks a number, or a colour, into cells; given ones are left out.
 
-        What all of them hold already is taken out. A number pencilled with the pencil on is the one to drag with from
-        now on, on boards that dragging does not move; None where that is all that can be done with it.
+        What all of them have already is taken out.
         """
         chosen = tuple(chosen)
-        values = self.position.values
-        if pencilled and self.pencil.on and not self.puzzle.large:
-            self.pencil.take_number(value)
-            if all(values[cell] for cell in chosen):
-                return None
         if not chosen:
             raise IllegalMove("Choose a cell first.")
+        if mode is Mode.COLOUR:
+            return self._marking(chosen, mode, value)
         cells = self._free(chosen)
         if not cells:
             raise IllegalMove("That cell is a clue.")
-        return self._pencilling(cells, value) if pencilled else self._writing(cells, value)
+        return self._writing(cells, value) if mode is Mode.DIGIT else self._marking(self._open(cells), mode, value)
 
     def _free(self, cells: Iterable[int]) -> tuple[int, ...]:
         """Return those of the cells that no clue fills, in order."""
         return tuple(sorted(c for c in cells if not self.puzzle.numbers[c]))
+
+    def _open(self, cells: Iterable[int]) -> tuple[int, ...]:
+        """Return those of the cells that hold no number, at least one."""
+        found = tuple(cell for cell in cells if not self.position.values[cell])
+        if not found:
+            raise IllegalMove("That cell already has a number.")
+        return found
 
     def _writing(self, cells: tuple[int, ...], value: int) -> Move:
         same = all(self.position.values[cell] == value for cell in cells)
@@ -121,28 +124,50 @@ class State:
             raise IllegalMove("{house} would hold {n} more than once.", house=name, n=value)
         return Move("=", cells, 0 if same else value)
 
-    def _pencilling(self, cells: tuple[int, ...], value: int) -> Move:
-        cells = tuple(cell for cell in cells if not self.position.values[cell])
-        if not cells:
-            raise IllegalMove("That cell already has a number.")
-        out = all(self.position.notes[cell] >> value & 1 for cell in cells)
-        return Move("/" if out else "+", cells, value)
+    def _marking(self, cells: tuple[int, ...], mode: Mode, value: int) -> Move:
+        if mode is Mode.COLOUR and not 1 <= value <= COLOURS:
+            raise IllegalMove("There are colours 1 to {n}.", n=COLOURS)
+        return marking(self.position, cells, mode, value, all(has(self.position, c, mode, value) for c in cells))
 
     def erasing(self, chosen: Iterable[int]) -> Move | None:
-        """Return the move that empties cells, None where there is nothing in them."""
+        """Return the move that empties cells of numbers and marks, where they have none of colours; None for none.
+
+        In the mode for colours it is these that go.
+        """
+        chosen = tuple(sorted(chosen))
+        position = self.position
+        coloured = tuple(c for c in chosen if position.colour(c))
         cells = self._free(chosen)
-        anything = any(self.position.values[c] or self.position.notes[c] for c in cells)
-        return Move("=", cells, 0) if anything else None
+        anything = any(position.values[c] or position.notes[c] or position.corner(c) for c in cells)
+        if anything and self.pencil.mode is not Mode.COLOUR:
+            return Move("=", cells, 0)
+        return Move("!", coloured, 0) if coloured else None
 
     def filling(self, chosen: Iterable[int]) -> Move | None:
-        """Return the move that pencils every candidate into the cells, into all where they are one; None for none."""
+        """Return the move that marks every candidate in the centre of cells, of all where they are one; None for none.
+
+        Where no diamond could make a difference it is the move that older programs know as well.
+        """
         chosen = tuple(chosen)
         cells = chosen if len(chosen) > 1 else range(self.puzzle.n**2)
         values = self.position.values
         notes = self.position.notes
-        possible = rules.all_candidates(self.position)
+        possible = candidates(self.puzzle, values)
         open_cells = tuple(sorted(c for c in cells if not values[c] and notes[c] != possible[c]))
-        return Move("*", open_cells, 0) if open_cells else None
+        tied = any(mark & (SOUTH | WEST) for mark in self.puzzle.marks)
+        return Move("~" if tied else "*", open_cells, 0) if open_cells else None
+
+    def lit(self, cursor: int, chosen: Set[int]) -> int:
+        """Return the number whose cells and marks are lit: the one held or called for, else that of the chosen cell."""
+        if self.pencil.digit or self.pencil.digit_first or not chosen:
+            return self.pencil.digit
+        return self.position.values[cursor]
+
+    def cornering(self, cell: int, digit: int) -> Move:
+        """Return the move of a right click: the corner mark of a number in a cell, or out of it."""
+        if not digit:
+            raise IllegalMove("Choose a digit first: its corner mark goes there.")
+        return self.entering(digit, Mode.CORNER, (cell,))
 
     def next_empty(self, cell: int) -> int | None:
         """Return the next empty cell after this one, around the board; None on a full one."""
@@ -167,7 +192,7 @@ class State:
         with self.game.together():
             for cell, mask in hint.removes:
                 if not self.position.notes[cell]:
-                    gone += self.play(Move("*", (cell,), 0))
+                    gone += self.play(Move("~", (cell,), 0))
                 for value in range(1, self.puzzle.n + 1):
                     if mask >> value & 1 and self.position.notes[cell] >> value & 1:
                         gone += self.play(Move("/", (cell,), value))

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from engine.sudoku.chains import Chains, Fact
-from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, houses, houses_of, tied
+from games.sudoku.rules.candidates import candidates
+from games.sudoku.rules.puzzle import Puzzle, houses, houses_of, tied
 
 Component = tuple[int, int, tuple[int, ...]]  # the head of a cell's chain of diamonds, how like it is, all members
 
@@ -89,15 +90,7 @@ class Logic:
         self.odds = self.all ^ self.evens
         self.values = bytearray(values)
         self.ties = [tuple(dict.fromkeys(tied(puzzle, cell))) for cell in range(self.n**2)]
-        self.candidates = [self.all] * self.n**2
-        for cell, mark in enumerate(puzzle.marks):
-            if mark & EVEN:
-                self.candidates[cell] &= self.evens
-            if mark & ODD:
-                self.candidates[cell] &= self.odds
-        for cell, value in enumerate(values):
-            if value:
-                self._see(cell, value)
+        self.candidates = candidates(puzzle, values)
         self.components = components(self.ties)
         self.lost: dict[tuple[int, int], str] = {}  # the technique that has left a candidate out
 
