@@ -10,6 +10,7 @@ from games.katamino.gallery.flipping import shown
 from games.katamino.gallery.scene import Gallery
 from games.katamino.game import Game, fresh
 from games.katamino.kind import Kind
+from games.katamino.links.scene import LinksLesson
 from games.katamino.play.scene import Play
 from games.katamino.rooms import KataminoRooms
 from games.katamino.rules.pieces import FEWEST, MOST
@@ -61,6 +62,11 @@ def shapes(app: App, begin: Params | None = None) -> RoomScene[Shapes]:
     return RoomScene(lambda table: Shapes(table, app, begin))
 
 
+def links(app: App, challenge: Params) -> RoomScene[LinksLesson]:
+    """Return the lesson of dancing links, on the table of a challenge where that is small enough."""
+    return RoomScene(lambda table: LinksLesson(table, app, challenge))
+
+
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
     """Return solutions shown one after another, for a film of them."""
     return shown(fillings, style, lambda number: None)
@@ -92,12 +98,13 @@ ROOMS = KataminoRooms(
     of=play,
     open_game=open_game,
     open_text=open_text,
-    scenes=(Play, Search, Gallery, Challenges, Shapes),
+    scenes=(Play, Search, Gallery, Challenges, Shapes, LinksLesson),
     play=play,
     from_record=from_record,
     challenges=challenges,
     watch=watch,
     solutions=solutions,
     shapes=shapes,
+    links=links,
     flipping=flipping,
 )

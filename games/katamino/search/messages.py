@@ -22,6 +22,7 @@ class SearchCommand(Message, Enum):
     SOLUTIONS = "solutions"
     RACE = "race"
     CHANGE_RACERS = "change"
+    TO_TABLE = "to-table"
 
 
 @dataclass(frozen=True)

@@ -86,6 +86,8 @@ class Panel(Parts):
             found.append(Dropdown("strategy", options, self.state.single, colours=colours, says=StrategyChosen))
         counts = [(n, str(n)) for n in COUNTS]
         found.append(Segmented("count", counts, self.state.count, tip=_("Boards"), says=BoardCount))
+        if self.state.count == 1:
+            found.append(IconButton("to-table", "grid-3x3", action="to-table", tip=_("How dancing links works")))
         found.append(share_button())
         found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
         return found

@@ -86,6 +86,7 @@ class Search(Room):
         ),
         _own("numbers", N_("Choices on the board"), "C", says=SearchCommand.OTHER_NUMBERS),
         _own("log", N_("Logarithmic chart"), "L", says=SearchCommand.LOGARITHMIC),
+        _own("to-table", N_("How dancing links works"), "Ctrl+2", says=SearchCommand.TO_TABLE),
         _own("solutions", N_("Its solutions"), "S", says=SearchCommand.SOLUTIONS),
     )
 
@@ -262,6 +263,9 @@ class Search(Room):
                 state.log = not state.log
             case SearchCommand.SOLUTIONS:
                 return self._solutions()
+            case SearchCommand.TO_TABLE:
+                race.pause()
+                return Push(rooms().links(self.app, state.params))
             case SearchCommand.RACE:
                 self._set_boards(BoardCount(4))
             case SearchCommand.CHANGE_RACERS:
