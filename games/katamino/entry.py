@@ -43,7 +43,8 @@ class KataminoEntry(GameEntry["Game"]):
         from games.katamino.play.poses import POSES as PLAY
         from games.katamino.search.poses import POSES as SEARCH
         from games.katamino.shapes.poses import POSES as SHAPES
-        return {**PLAY, **CHALLENGES, **GALLERY, **SEARCH, **SHAPES, **LINKS}
+        from games.katamino.tree.poses import POSES as TREE
+        return {**PLAY, **CHALLENGES, **GALLERY, **SEARCH, **SHAPES, **LINKS, **TREE}
 
     def waiting_poses(self) -> frozenset[str]:
         return frozenset(self.poses())

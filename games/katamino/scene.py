@@ -21,6 +21,7 @@ from games.katamino.settings import SCHEME
 from games.katamino.shapes.scene import Shapes
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
+from games.katamino.tree.scene import SearchTree
 from games.midend.scene.room_scene import RoomScene
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
@@ -67,6 +68,11 @@ def links(app: App, challenge: Params) -> RoomScene[LinksLesson]:
     return RoomScene(lambda table: LinksLesson(table, app, challenge))
 
 
+def tree(app: App, challenge: Params, strategy: str = "first-hole") -> RoomScene[SearchTree]:
+    """Return the tree of a challenge's search by a strategy."""
+    return RoomScene(lambda table: SearchTree(table, app, challenge, strategy))
+
+
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
     """Return solutions shown one after another, for a film of them."""
     return shown(fillings, style, lambda number: None)
@@ -98,7 +104,7 @@ ROOMS = KataminoRooms(
     of=play,
     open_game=open_game,
     open_text=open_text,
-    scenes=(Play, Search, Gallery, Challenges, Shapes, LinksLesson),
+    scenes=(Play, Search, Gallery, Challenges, Shapes, LinksLesson, SearchTree),
     play=play,
     from_record=from_record,
     challenges=challenges,
@@ -106,5 +112,6 @@ ROOMS = KataminoRooms(
     solutions=solutions,
     shapes=shapes,
     links=links,
+    tree=tree,
     flipping=flipping,
 )

@@ -19,6 +19,7 @@ class LinksCommand(Message, Enum):
     FASTER = "faster"
     SLOWER = "slower"
     TO_BOARD = "to-board"
+    TO_TREE = "to-tree"
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from games.katamino.board.style import Style
 from games.katamino.links import texts as words
 from games.katamino.links.messages import GoalSought, LessonRowChosen, NodeSought, ViewChosen
 from games.katamino.links.state import DEAD_END, DECISION, SOLUTION, State
+from games.katamino.search.view_switch import TABLE, view_switch
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -28,7 +29,6 @@ from games.stage.widgets import (
     Label,
     Note,
     Row,
-    Segmented,
     Slider,
     Widget,
 )
@@ -42,7 +42,6 @@ TRANSPORT = Transport(
     ("end", N_("To the end")),
     named=True,
 )
-VIEWS = (("board", N_("Board")), ("table", N_("Table")))
 
 
 @dataclass(eq=False)
@@ -96,9 +95,8 @@ class Panel(Parts):
         return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
-        views = [(view, _(name)) for view, name in VIEWS]
         return [
-            Segmented("view", views, "table", tip=_("View"), says=ViewChosen),
+            view_switch(TABLE, ViewChosen),
             IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 

@@ -21,14 +21,17 @@ from games.katamino.links.panel import Panel
 from games.katamino.links.state import DEAD_END, DECISION, SOLUTION, Phase, State
 from games.katamino.links.table_view import TableView
 from games.katamino.links.tray_view import TrayView
+from games.katamino.rooms import rooms
 from games.katamino.rules.pieces import letters
 from games.katamino.rules.rulebook import Params
+from games.katamino.search.view_switch import BOARD, TREE
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.keys import Actions, Gesture
 from games.stage.messages import Common
 from games.stage.motion import SOFT
+from games.stage.scene import Replace
 from games.stage.widgets import Widget
 
 SCOPE = "katamino.links"
@@ -71,6 +74,7 @@ class LinksLesson(Room):
         _own("faster", N_("Faster"), "+", row=N_("Faster, slower"), repeat=True, says=LinksCommand.FASTER),
         _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True, says=LinksCommand.SLOWER),
         _own("to-board", N_("The board"), "Ctrl+1", says=LinksCommand.TO_BOARD),
+        _own("to-tree", N_("The search tree"), "Ctrl+3", says=LinksCommand.TO_TREE),
     )
     gestures = (
         Gesture("mouse", N_("See the links of an item"), N_("Point at its column"), GROUP),
@@ -79,7 +83,7 @@ class LinksLesson(Room):
 
     def __init__(self, table: Surroundings, app: App, params: Params) -> None:
         super().__init__(table)
-        self.app = app
+        self.app, self.params = app, params
         self.state = State(params)
         self.table_view = TableView(self.state.table, self.style, id="table")
         self.tray_view = TrayView(self.state.table, self.style, id="tray")
@@ -172,13 +176,18 @@ class LinksLesson(Room):
             case LessonRowChosen(step):
                 state.to_step(step)
             case ViewChosen(view):
-                return Pop() if view == "board" else None
+                return self._to_view(view)
             case LinksCommand():
                 return self._command(message)
             case _:
                 return self.table.do(message)
         self._mirror()
         return self._sound()
+
+    def _to_view(self, view: str) -> Answers:
+        if view == BOARD:
+            return Pop()
+        return Replace(rooms().tree(self.app, self.params, "dlx")) if view == TREE else None
 
     def _command(self, command: LinksCommand) -> Answers:
         state, now = self.state, self.look.now()
@@ -196,6 +205,8 @@ class LinksLesson(Room):
                 state.reel.set_pace(state.reel.pace + (1 if command is LinksCommand.FASTER else -1), now)
             case LinksCommand.TO_BOARD:
                 return Pop()
+            case LinksCommand.TO_TREE:
+                return self._to_view(TREE)
             case _:
                 assert_never(command)
         self._mirror()
