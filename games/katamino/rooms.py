@@ -46,6 +46,8 @@ class KataminoRooms(Rooms[Game]):
     `challenges`: the browser. `watch(app, challenge)`: its searches.
     `solutions`: the gallery of them.
     `shapes(app, challenge)`: the sheet on which a shape is drawn, at first with one to begin with.
+    `tree(app, challenge, strategy)`: the tree of a search.
+    `links(app, challenge)`: the lesson of dancing links.
     `flipping(fillings, style)`: solutions one after another, for a film.
     """
 
@@ -53,6 +55,8 @@ class KataminoRooms(Rooms[Game]):
     watch: Callable[[App, Params], Scene]
     solutions: OpenSolutions
     shapes: Callable[[App, Params | None], Scene]
+    links: Callable[[App, Params], Scene]
+    tree: Callable[[App, Params, str], Scene]
     flipping: Callable[[Sequence[Filling], Style], SearchShown]
 
 

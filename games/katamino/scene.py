@@ -10,6 +10,7 @@ from games.katamino.gallery.flipping import shown
 from games.katamino.gallery.scene import Gallery
 from games.katamino.game import Game, fresh
 from games.katamino.kind import Kind
+from games.katamino.links.scene import LinksLesson
 from games.katamino.play.scene import Play
 from games.katamino.rooms import KataminoRooms
 from games.katamino.rules.pieces import FEWEST, MOST
@@ -20,6 +21,7 @@ from games.katamino.settings import SCHEME
 from games.katamino.shapes.scene import Shapes
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
+from games.katamino.tree.scene import SearchTree
 from games.midend.scene.room_scene import RoomScene
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
@@ -61,6 +63,16 @@ def shapes(app: App, begin: Params | None = None) -> RoomScene[Shapes]:
     return RoomScene(lambda table: Shapes(table, app, begin))
 
 
+def links(app: App, challenge: Params) -> RoomScene[LinksLesson]:
+    """Return the lesson of dancing links, on the table of a challenge where that is small enough."""
+    return RoomScene(lambda table: LinksLesson(table, app, challenge))
+
+
+def tree(app: App, challenge: Params, strategy: str = "first-hole") -> RoomScene[SearchTree]:
+    """Return the tree of a challenge's search by a strategy."""
+    return RoomScene(lambda table: SearchTree(table, app, challenge, strategy))
+
+
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
     """Return solutions shown one after another, for a film of them."""
     return shown(fillings, style, lambda number: None)
@@ -92,12 +104,14 @@ ROOMS = KataminoRooms(
     of=play,
     open_game=open_game,
     open_text=open_text,
-    scenes=(Play, Search, Gallery, Challenges, Shapes),
+    scenes=(Play, Search, Gallery, Challenges, Shapes, LinksLesson, SearchTree),
     play=play,
     from_record=from_record,
     challenges=challenges,
     watch=watch,
     solutions=solutions,
     shapes=shapes,
+    links=links,
+    tree=tree,
     flipping=flipping,
 )

@@ -23,6 +23,8 @@ class SearchCommand(Message, Enum):
     RACE = "race"
     CHANGE_RACERS = "change"
     UNDERSTOOD = "understood"
+    TO_TABLE = "to-table"
+    TO_TREE = "to-tree"
 
 
 @dataclass(frozen=True)
@@ -107,3 +109,10 @@ class PathRowChosen(Message):
     """A row of the path was chosen, by its level."""
 
     row: int
+
+
+@dataclass(frozen=True)
+class SearchView(Message):
+    """Another view of the search: "board", "table" or "tree"."""
+
+    view: str

@@ -20,11 +20,13 @@ from games.katamino.search.messages import (
     SearchCommand,
     SearchPace,
     SearchSought,
+    SearchView,
     StrategyChosen,
 )
 from games.katamino.search.path import Counter, Key, PathLevel, PathTable, PieceStack, StepCard
 from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
+from games.katamino.search.view_switch import BOARD, view_switch
 from games.katamino.think.explain import explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
 from games.midend.transport import Transport
@@ -86,6 +88,8 @@ class Panel(Parts):
             found.append(Dropdown("strategy", options, self.state.single, colours=colours, says=StrategyChosen))
         counts = [(n, str(n)) for n in COUNTS]
         found.append(Segmented("count", counts, self.state.count, tip=_("Boards"), says=BoardCount))
+        if self.state.count == 1:
+            found.append(view_switch(BOARD, SearchView))
         found.append(share_button())
         found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
         return found

@@ -29,12 +29,14 @@ from games.katamino.search.messages import (
     SearchPaceBy,
     SearchSought,
     SearchStepBy,
+    SearchView,
     StrategyChosen,
 )
 from games.katamino.search.panel import Panel
 from games.katamino.search.path import Key
 from games.katamino.search.state import State
 from games.katamino.search.strategies import Choice
+from games.katamino.search.view_switch import TABLE, TREE
 from games.midend.scene.room import Room, Surroundings
 from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
@@ -54,7 +56,8 @@ STRIDE = 100  # nodes of a step with Shift
 
 SearchMessage = (
     SearchStepBy | SearchSought | SearchPace | SearchPaceBy | RaceMode | BoardCount | StrategyChosen | RacersChosen
-    | BoardChosen | CardClicked | NumbersShown | PathRowChosen | PlayThis | SearchCommand
+    | BoardChosen | CardClicked | NumbersShown | PathRowChosen | SearchView | PlayThis
+    | SearchCommand
 )
 
 
@@ -86,6 +89,8 @@ class Search(Room):
         ),
         _own("numbers", N_("Choices on the board"), "C", says=SearchCommand.OTHER_NUMBERS),
         _own("log", N_("Logarithmic chart"), "L", says=SearchCommand.LOGARITHMIC),
+        _own("to-table", N_("How dancing links works"), "Ctrl+2", says=SearchCommand.TO_TABLE),
+        _own("to-tree", N_("The search tree"), "Ctrl+3", says=SearchCommand.TO_TREE),
         _own("solutions", N_("Its solutions"), "S", says=SearchCommand.SOLUTIONS),
     )
 
@@ -223,6 +228,8 @@ class Search(Room):
                 state.go_to_level(row)
             case BoardCount() | StrategyChosen() | RacersChosen():
                 self._set_boards(message)
+            case SearchView(view):
+                return self._to_view(view)
             case PlayThis():
                 return Pop(message)
             case SearchCommand():
@@ -263,6 +270,10 @@ class Search(Room):
                 state.log = not state.log
             case SearchCommand.SOLUTIONS:
                 return self._solutions()
+            case SearchCommand.TO_TABLE:
+                return self._to_view(TABLE)
+            case SearchCommand.TO_TREE:
+                return self._to_view(TREE)
             case SearchCommand.RACE:
                 self._set_boards(BoardCount(4))
             case SearchCommand.CHANGE_RACERS:
@@ -271,6 +282,14 @@ class Search(Room):
                 state.understood()
         self._look_now()
         return None
+
+    def _to_view(self, view: str) -> Answers:
+        """Open the table or the tree of the strategy chosen."""
+        race = self.state.race
+        race.pause()
+        if view == TABLE:
+            return Push(rooms().links(self.app, self.state.params))
+        return Push(rooms().tree(self.app, self.state.params, race.runner.strategy)) if view == TREE else None
 
     def become(self) -> None:
         """Have a board for each of the runners, which are others than before."""

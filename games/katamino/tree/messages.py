@@ -1,0 +1,87 @@
+"""What the widgets and keys of the tree ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from games.stage.messages import Message
+
+
+class TreeCommand(Message, Enum):
+    """What carries no value."""
+
+    PLAY = "play"
+    START = "start"
+    END = "end"
+    FIT = "fit"
+    TAKE_BACK = "take-back"
+    FASTER = "faster"
+    SLOWER = "slower"
+    SOLUTIONS = "solutions"
+    TO_BOARD = "to-board"
+    TO_TABLE = "to-table"
+
+
+@dataclass(frozen=True)
+class TreeNodesOn(Message):
+    """Go so many nodes on, or back."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class TreeNodeSought(Message):
+    """Go to a node: a block was clicked, the axis dragged."""
+
+    node: int
+
+
+@dataclass(frozen=True)
+class MapZoomed(Message):
+    """The map is to show these nodes."""
+
+    begin: int
+    end: int
+
+
+@dataclass(frozen=True)
+class TreeGoalSought(Message):
+    """Go to the next decision, dead end or solution."""
+
+    goal: str
+
+
+@dataclass(frozen=True)
+class BranchTaken(Message):
+    """An option of the moment is to be laid, by its place among them."""
+
+    branch: int
+
+
+@dataclass(frozen=True)
+class BranchPointed(Message):
+    """An option of the moment is pointed at, -1: none."""
+
+    branch: int
+
+
+@dataclass(frozen=True)
+class OrderTaken(Message):
+    """The pieces are to be tried in this order."""
+
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TreeStrategyChosen(Message):
+    """Another strategy's tree is to be seen."""
+
+    strategy: str
+
+
+@dataclass(frozen=True)
+class TreeViewChosen(Message):
+    """Another view of the search: "board", "table" or "tree"."""
+
+    view: str

@@ -1,0 +1,211 @@
+"""What stands around the tree: the moment in words, the order of the pieces and what it changes; the transport."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext
+from games.katamino import texts
+from games.katamino.board.named import PieceNames
+from games.katamino.board.style import Style
+from games.katamino.rules.pieces import letters
+from games.katamino.search import texts as words
+from games.katamino.search.view_switch import TREE, view_switch
+from games.katamino.think.branches import OrderFigures
+from games.katamino.think.explain import SearchStep, explain
+from games.katamino.tree.cards import OrderBars, PieceOrder
+from games.katamino.tree.messages import (
+    OrderTaken,
+    TreeCommand,
+    TreeGoalSought,
+    TreeStrategyChosen,
+    TreeViewChosen,
+)
+from games.katamino.tree.state import SPEEDS, STRATEGIES, State
+from games.midend.transport import Transport
+from games.stage.paint.look import Look
+from games.stage.parts import Parts
+from games.stage.widgets import (
+    Button,
+    Divider,
+    Dropdown,
+    Heading,
+    IconButton,
+    Label,
+    Note,
+    Row,
+    Widget,
+)
+
+TRANSPORT = Transport(
+    ("start", N_("To the start")),
+    ("back-one", N_("Step back")),
+    "play",
+    ("on-one", N_("Step forward")),
+    ("end", N_("To the end")),
+    named=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Parts):
+    """The tree in widgets."""
+
+    state: State
+    look: Look
+    style: Style
+
+    def pill(self) -> str:
+        return texts.challenge_named(self.state.params, self.style.scheme)
+
+    def top(self) -> list[Widget]:
+        switch = view_switch(TREE, TreeViewChosen)
+        if self.look.metrics.compact or self.look.metrics.sheet:
+            return [switch]
+        return [
+            self._strategies(), switch,
+            IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")),
+        ]  # fmt: skip
+
+    def _strategies(self) -> Dropdown:
+        options = [(name, _(words.NAMES[name])) for name in STRATEGIES]
+        colours = {name: f"strategy.{name}" for name in STRATEGIES}
+        return Dropdown("strategy", options, self.state.strategy, colours=colours, says=TreeStrategyChosen)
+
+    def panel_title(self) -> str:
+        return _("Order") if self.state.ordered else _("Search tree")
+
+    def panel(self) -> list[Widget]:
+        small = self.look.metrics.compact or self.look.metrics.sheet
+        return [*([self._strategies()] if small else []), self.verdict(), *(self._order() if self.state.ordered else self._path())]
+
+    def verdict(self) -> Note:
+        """Return what is so of the whole tree."""
+        state = self.state
+        icicle = state.icicle
+        nodes = number(state.nodes)
+        if icicle is None or not state.whole:
+            return Note(_("Searched ahead"), _("{n} nodes so far").format(n=nodes), "", "inset", True)
+        dead = number(state.dead_ends)
+        if not icicle.solutions:
+            said = _("{n} nodes, {dead} of them dead ends.").format(n=nodes, dead=dead)
+            return Note(_("Every choice tried: no solution."), said, "list-tree", "inset")
+        if state.strategy == "first-hole":
+            said = _("The whole tree has {n} nodes in every order, {dead} of them dead ends.")
+            said = said.format(n=nodes, dead=dead)
+            return Note(_("The order moves the first solution"), said, "list-tree", "inset")
+        said = _("{n} nodes, {dead} of them dead ends.").format(n=nodes, dead=dead)
+        count = ngettext("{n} solution", "{n} solutions", icicle.solutions).format(n=number(icicle.solutions))
+        return Note(count, said, "list-tree", "inset")
+
+    def _path(self) -> list[Widget]:
+        """Return the path, where the order of the pieces means nothing."""
+        path = self.state.moment.path
+        said = _("Dancing links and cells choose the item with the fewest options: no order of pieces to change.")
+        found: list[Widget] = [Label(said, "small", "ink.secondary"), Heading(_("Pieces down"))]
+        return [*found, PieceNames(tuple(p.piece for p in path), self.style)] if path else found[:1]
+
+    def _order(self) -> list[Widget]:
+        state = self.state
+        name = _(words.NAMES[state.strategy])
+        found: list[Widget] = [
+            Heading(_("{strategy} tries the pieces in this order").format(strategy=name)),
+            PieceOrder(pieces=state.pieces, style=self.style, says=lambda order: order),
+            Row([Heading(_("Order"), grow=1), Heading(_("first solution at node"))]),
+        ]
+        figures = state.figures
+        if figures is None or not any(first > 0 for first in figures.firsts.values()):
+            return [*found, Label(_("Trying the orders"), "small", "ink.secondary")]
+        found += [
+            self._row(_("This"), state.pieces, figures),
+            self._row(_("Best"), figures.extreme(False), figures),
+            self._row(_("Worst"), figures.extreme(True), figures),
+            Divider(),
+        ]
+        return [*found, *self._spread(figures)]
+
+    def _row(self, name: str, order: tuple[int, ...], figures: OrderFigures) -> Widget:
+        """Return a row: a name, the order, the node of its first solution."""
+        first = figures.firsts.get(order)
+        told = number(first) if first is not None and first > 0 else "–" if first is None else _("far")
+        if order == self.state.pieces:
+            label = Label(name, "small+", lines=1)
+            return Row([label, Label(texts.spaced(order, self.style.scheme), "small", grow=1, lines=1),
+                        Label(told, "bodyStrong")], gap=8)  # fmt: skip
+        spelled = texts.spaced(order, self.style.scheme)
+        button = Button(f"order-{letters(order)}", f"{name}  {spelled}", style="quiet", size="sm",
+                        says=OrderTaken(order))  # fmt: skip
+        return Row([button, Label("", grow=1), Label(told, "bodyStrong")], gap=8)
+
+    def _spread(self, figures: OrderFigures) -> list[Widget]:
+        own = figures.firsts.get(self.state.pieces, 0)
+        sooner, equal = figures.rank(self.state.pieces)
+        count = len(figures.firsts)
+        if figures.whole:
+            head = _("All {n} orders, by first solution").format(n=number(count))
+        else:
+            head = _("{n} orders tried, by first solution").format(n=number(count))
+        place = _("this one is no. {n}").format(n=number(sooner + 1)) if own > 0 else ""
+        told = ngettext("{n} order finds one sooner", "{n} orders find one sooner", sooner).format(n=number(sooner))
+        as_soon = ngettext("{n} as soon.", "{n} as soon.", equal).format(n=number(equal))
+        firsts = tuple(first for first in figures.firsts.values() if first > 0)
+        return [
+            Row([Heading(head, grow=1), Label(place, "label")]),
+            OrderBars(firsts=firsts, own=own),
+            Label(f"{told}, {as_soon}", "small"),
+        ]
+
+    def foot(self) -> list[Widget]:
+        icicle = self.state.icicle
+        count = icicle.solutions if icicle is not None else 0
+        label = ngettext("{n} solution", "{n} solutions", count).format(n=number(count))
+        return [
+            Button("solutions", label, "layout-grid", action="solutions", keys="-", enabled=count > 0,
+                   says=TreeCommand.SOLUTIONS),
+        ]  # fmt: skip
+
+    def dock(self) -> list[list[Widget]]:
+        state = self.state
+        goals = (("decision", _("Decision")), ("dead", _("Dead end")), ("solution", _("Solution")))
+        buttons: list[Widget] = [
+            Button(f"goal-{goal}", name, style="quiet", size="sm", action=goal, says=TreeGoalSought(goal))
+            for goal, name in goals
+        ]
+        small = self.look.metrics.compact
+        speed = Label(_("{n} / s").format(n=number(SPEEDS[state.speed])), "bodyStrong")
+        return [
+            TRANSPORT.row(state.node, state.playing, not state.moment.finished),
+            [*([] if small else [Label(_("Next"), "small", "ink.secondary")]), *buttons],
+            [IconButton("slower", "minus", action="slower", tip=_("Slower")), speed,
+             IconButton("faster", "plus", action="faster", tip=_("Faster"))],
+        ]  # fmt: skip
+
+    def heading(self) -> tuple[str, str]:
+        """Return what the moment is about, and a sentence below it."""
+        state = self.state
+        step = explain(state.problem, state.strategy, state.moment)
+        scheme = self.style.scheme
+        if step.kind == "finished":
+            return _("Finished"), _("Every choice has been tried.")
+        if step.kind == "solution":
+            return _("A solution"), _("The tray is full.")
+        what = item_words(step, state.strategy, scheme)
+        if step.kind in ("dead", "split"):
+            return _("A dead end"), what or _("Nothing goes on from here.")
+        count = len(step.choices)
+        told = ngettext("{n} option follows. Choose it to see what comes of it.",
+                        "{n} options follow. Choose one to see what comes of it.", count)  # fmt: skip
+        return what, told.format(n=count)
+
+
+def item_words(step: SearchStep, strategy: str, scheme: str) -> str:
+    """Return what is filled next in words."""
+    if isinstance(step.item, int):
+        return _("{piece} is next").format(piece=letters((step.item,), scheme))
+    if step.item is None:
+        return ""
+    row, column = step.item[0] + 1, step.item[1] + 1
+    if strategy == "first-hole":
+        return _("The first hole is row {row}, column {column}").format(row=row, column=column)
+    return _("The fewest options: row {row}, column {column}").format(row=row, column=column)

@@ -1,0 +1,330 @@
+"""The tree of a search: a map to click and scrub, what each option leads to, the order of the pieces to be dragged."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pygame import Rect
+
+from engine.run.flags import SOLVED
+from engine.run.tree_map import IcicleBlock
+from games.base.figures import number
+from games.base.i18n import N_, _
+from games.katamino.board import drawing
+from games.katamino.board.style import Style, style_of
+from games.katamino.play_this import PlayThis
+from games.katamino.rooms import rooms
+from games.katamino.rules.pieces import name_of
+from games.katamino.rules.rulebook import Params
+from games.katamino.search.boards import StepBoard
+from games.katamino.search.view_switch import BOARD, TABLE
+from games.katamino.think.explain import explain
+from games.katamino.tree.cards import BranchCards
+from games.katamino.tree.map_view import MapBlock, SearchMap
+from games.katamino.tree.messages import (
+    BranchPointed,
+    BranchTaken,
+    MapZoomed,
+    OrderTaken,
+    TreeCommand,
+    TreeGoalSought,
+    TreeNodesOn,
+    TreeNodeSought,
+    TreeStrategyChosen,
+    TreeViewChosen,
+)
+from games.katamino.tree.panel import Panel
+from games.katamino.tree.state import FOUND, SPEEDS, State
+from games.midend.scene.room import Room, Surroundings
+from games.model.app import App
+from games.stage.answers import Answers, Pop, Sound, Toast
+from games.stage.keys import Actions, Gesture
+from games.stage.messages import Common
+from games.stage.paint.painter import Paint
+from games.stage.scene import Push, Replace
+from games.stage.widgets import Label, Widget
+from games.stage.window import wake
+
+SCOPE = "katamino.tree"
+GROUP = N_("Search tree")
+_own = Actions(SCOPE, GROUP)
+STRIDE = 100
+
+TreeMessage = (
+    TreeNodesOn | TreeNodeSought | MapZoomed | TreeGoalSought | BranchTaken | BranchPointed | OrderTaken
+    | TreeStrategyChosen | TreeViewChosen | PlayThis | TreeCommand
+)
+
+
+class SearchTree(Room):
+    """The tree of a challenge under a strategy. Pops with what is to be played."""
+
+    title = N_("Watch the search")
+    scope = SCOPE
+    help_page = "katamino.search"
+    has_undo = True
+    actions = (
+        _own("play", N_("Play or pause"), "Space", says=TreeCommand.PLAY),
+        _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=TreeNodesOn(-1)),
+        _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=TreeNodesOn(1)),
+        _own("back-many", N_("100 nodes back"), "Shift+Left", row=N_("100 nodes back, forward"), repeat=True,
+             says=TreeNodesOn(-STRIDE)),
+        _own("on-many", N_("100 nodes forward"), "Shift+Right", row=N_("100 nodes back, forward"), repeat=True,
+             says=TreeNodesOn(STRIDE)),
+        _own("start", N_("To the start"), "Home", row=N_("To the start, to the end"), says=TreeCommand.START),
+        _own("end", N_("To the end"), "End", row=N_("To the start, to the end"), says=TreeCommand.END),
+        _own("decision", N_("Next decision"), "D", says=TreeGoalSought("decision")),
+        _own("dead", N_("Next dead end"), "X", says=TreeGoalSought("dead")),
+        _own("solution", N_("Next solution"), "V", says=TreeGoalSought("solution")),
+        *(_own(f"branch-{n}", N_("Lay an option"), str(n), row=N_("Lay an option"), says=BranchTaken(n - 1))
+          for n in range(1, 10)),
+        _own("take-back", N_("Take the last option back"), "Backspace", says=TreeCommand.TAKE_BACK),
+        _own("fit", N_("See the whole tree"), "0", says=TreeCommand.FIT),
+        _own("faster", N_("Faster"), "+", row=N_("Faster, slower"), repeat=True, says=TreeCommand.FASTER),
+        _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True, says=TreeCommand.SLOWER),
+        _own("solutions", N_("Its solutions"), "S", says=TreeCommand.SOLUTIONS),
+        _own("to-board", N_("The board"), "Ctrl+1", says=TreeCommand.TO_BOARD),
+        _own("to-table", N_("How dancing links works"), "Ctrl+2", says=TreeCommand.TO_TABLE),
+    )  # fmt: skip
+    gestures = (
+        Gesture("mouse", N_("Go to a node"), N_("Click its block; drag the axis"), GROUP),
+        Gesture("mouse", N_("Zoom, move along"), N_("Wheel; drag the map"), GROUP),
+        Gesture("mouse", N_("Another order of the pieces"), N_("Drag a piece in the panel"), GROUP),
+        Gesture("keyboard", N_("Another order of the pieces"), "", GROUP, ("Ctrl+Left", "Ctrl+Right")),
+        Gesture("touch", N_("Go to a node"), N_("Tap its block; drag the axis"), GROUP),
+    )
+
+    def __init__(self, table: Surroundings, app: App, params: Params, strategy: str = "first-hole") -> None:
+        super().__init__(table)
+        self.app = app
+        self.state = State(params, strategy, wake.wake)
+        self.tray = StepBoard(self.state.runner, self.style)
+        self.tray.numbers = False
+        self.map = SearchMap(says=lambda message: message)
+        self.cards = BranchCards(says=lambda message: message)
+        self.head = Label("", "heading", lines=1)
+        self.below = Label("", "small", "ink.secondary", lines=2)
+        self._blocks_of: object = None
+
+    # Life
+
+    @property
+    def style(self) -> Style:
+        """Marks and names as set."""
+        return style_of(self.app.settings)
+
+    def enter(self) -> None:
+        self.state.open(self.look.now())
+        self.table.animating = True
+
+    def arrive(self) -> None:
+        self._mirror()
+
+    def halt(self) -> None:
+        self.state.playing = False
+
+    def leave(self) -> None:
+        self.state.close()
+
+    def update(self, now: float) -> Answers:
+        if self.state.update(now):
+            self._mirror()
+        self.table.animating = self.state.busy
+        return None
+
+    def _mirror(self) -> None:
+        """Bring tray, map and cards in line with the state."""
+        state, moment = self.state, self.state.moment
+        if self.tray.runner is not state.runner:
+            rect = self.tray.rect
+            self.tray = StepBoard(state.runner, self.style)
+            self.tray.numbers = False
+            if rect.width:
+                self.tray.place(self.look, rect)
+        self.tray.style = self.style
+        state.runner.solid = 0
+        self.tray.flow.follow(state.runner, self.look, False, 0)
+        self.tray.step = explain(state.problem, state.strategy, moment)
+        self.tray.touch()
+        self.head.text, self.below.text = self.parts().heading()
+        self.head.touch()
+        self.below.touch()
+        cards = self.cards
+        cards.plan, cards.path, cards.branches = state.problem.plan, moment.path, state.branches
+        cards.style = self.style
+        cards.touch()
+        self._mirror_map()
+        self.table.animating = state.busy
+        self.table.refresh()
+
+    def _mirror_map(self) -> None:
+        state, shown = self.state, self.map
+        icicle = state.icicle
+        if icicle is not None and self._blocks_of is not icicle:
+            self._blocks_of = icicle
+            blocks = icicle.blocks
+            shown.blocks = [self._block(block) for block in blocks]
+            deepest = len(state.pieces) - 1
+            shown.solutions = [b.first for b in blocks if b.level == deepest and b.flags & SOLVED]
+            shown.narrow = state.narrow()
+            if len(shown.narrow) > deepest:  # solutions whose blocks are too narrow to be told one by one
+                marks, span = shown.narrow[deepest], icicle.end - icicle.begin
+                places = (n for n, mark in enumerate(marks) if mark == FOUND)
+                shown.solutions += [icicle.begin + round((n + 0.5) * span / len(marks) + 0.5) for n in places]
+            shown.levels, shown.nodes, shown.whole = len(state.pieces), icicle.nodes, state.whole
+            shown.begin, shown.end = icicle.begin, icicle.end
+        shown.node = state.moment.nodes
+        shown.marked = self._marked()
+        count = number(state.nodes)
+        title = _("Search tree, {n} nodes in the order they are tried")
+        if not state.whole:
+            title = _("Search tree, the first {n} nodes")
+        shown.title = title.format(n=count)
+        shown.touch()
+
+    def _block(self, block: IcicleBlock) -> MapBlock:
+        piece = self.state.placements[block.label].piece
+        fill = f"piece.{name_of(piece)}.fill"
+        return MapBlock(
+            block.level, block.first, block.last, fill, self.style.letter(piece), bool(block.flags & SOLVED)
+        )
+
+    def _marked(self) -> tuple[int, int, int] | None:
+        """Return the part of the tree of the option that is pointed at."""
+        state = self.state
+        first = state.first_of(state.pointed) if state.pointed >= 0 else None
+        if first is None:
+            return None
+        nodes = max(1, state.branches[state.pointed].nodes)
+        return first, first + nodes - 1, len(state.moment.path)
+
+    # Parts
+
+    def parts(self) -> Panel:
+        return Panel(self.state, self.look, self.style)
+
+    def board(self) -> list[Widget]:
+        return [self.map, self.cards, self.head, self.below, self.tray]
+
+    def place_board(self, area: Rect) -> None:
+        px, small = self.look.px, self.look.metrics.compact
+        side = px(12 if small else 24)
+        box = Rect(area.x + side, area.y + px(2), area.width - 2 * side, area.height - px(8))
+        tall = round(box.height * 0.46)
+        self.map.place(self.look, Rect(box.x, box.bottom - tall, box.width, tall))
+        above = Rect(box.x, box.y, box.width, box.height - tall - px(14))
+        wide = round(above.width * 0.38)
+        self.tray.place(self.look, Rect(box.x - px(20), above.y, wide + px(40), above.height))
+        right = Rect(box.x + wide + px(24), above.y + px(6), above.width - wide - px(24), above.height - px(6))
+        self.head.place(self.look, Rect(right.x, right.y, right.width, px(26)))
+        self.below.place(self.look, Rect(right.x, right.y + px(28), right.width, px(36)))
+        top = right.y + px(60 if not small else 48)
+        self.cards.place(self.look, Rect(right.x, top, right.width, right.bottom - top))
+
+    def first_focus(self) -> Widget | None:
+        return self.map
+
+    def draw_over(self, paint: Paint) -> None:
+        """Draw the option that is pointed at on the tray."""
+        state = self.state
+        if 0 <= state.pointed < len(state.branches):
+            placement = state.branches[state.pointed].placement
+            drawing.draw_ghost(paint.surface, self.tray.tray, name_of(placement.piece), placement.cells)
+
+    def can(self, command: Common) -> bool:
+        match command:
+            case Common.UNDO:
+                return bool(self.state.past)
+            case Common.REDO:
+                return bool(self.state.future)
+        return super().can(command)
+
+    # Messages
+
+    def on(self, message: TreeMessage | Common) -> Answers:
+        """Take a node sought, an option, another order, a key."""
+        state, now = self.state, self.look.now()
+        match message:
+            case TreeNodesOn(by):
+                state.step(by)
+            case TreeNodeSought(node):
+                state.seek(node)
+            case MapZoomed(begin, end):
+                state.show(begin, end if (begin, end) != (0, state.nodes) else 0)
+            case TreeGoalSought(goal):
+                if not state.to_goal(goal):
+                    told = _("There is none within reach after node {n}.")
+                    return Toast(told.format(n=number(state.node)), "refused")
+            case BranchTaken(branch):
+                return self._take(branch)
+            case BranchPointed(branch):
+                state.pointed = branch
+                self.table.dirty()
+            case OrderTaken(pieces):
+                return self._changed(state.set_order(pieces, now))
+            case TreeStrategyChosen(strategy):
+                state.set_strategy(strategy, now)
+            case TreeViewChosen(view):
+                return self._to_view(view)
+            case PlayThis():
+                return Pop(message)
+            case TreeCommand():
+                return self._command(message)
+            case Common.UNDO | Common.REDO:
+                return self._changed(state.undo(message is Common.UNDO, now))
+            case _:
+                return self.table.do(message)
+        self._mirror()
+        self.table.animating = True
+        return None
+
+    def _changed(self, changed: bool) -> Answers:
+        self._mirror()
+        self.table.animating = True
+        return Sound("turn") if changed else None
+
+    def _take(self, branch: int) -> Answers:
+        """Lay an option of the moment."""
+        state = self.state
+        if branch >= len(state.branches):
+            return None
+        if not state.take_branch(branch):
+            return Toast(_("What comes before this option has not been counted yet."), "refused")
+        self._mirror()
+        self.table.animating = True
+        return Sound("place")
+
+    def _to_view(self, view: str) -> Answers:
+        if view == BOARD:
+            return Pop()
+        return Replace(rooms().links(self.app, self.state.params)) if view == TABLE else None
+
+    def _command(self, command: TreeCommand) -> Answers:
+        state, now = self.state, self.look.now()
+        match command:
+            case TreeCommand.PLAY:
+                state.play(now)
+            case TreeCommand.START:
+                state.seek(0)
+            case TreeCommand.END:
+                state.seek(state.nodes)
+            case TreeCommand.FIT:
+                state.show(0, 0)
+            case TreeCommand.TAKE_BACK:
+                if not state.take_back():
+                    return None
+            case TreeCommand.FASTER | TreeCommand.SLOWER:
+                by = 1 if command is TreeCommand.FASTER else -1
+                state.speed = min(len(SPEEDS) - 1, max(0, state.speed + by))
+            case TreeCommand.SOLUTIONS:
+                return Push(rooms().solutions(self.app, state.params))
+            case TreeCommand.TO_BOARD:
+                return Pop()
+            case TreeCommand.TO_TABLE:
+                return self._to_view(TABLE)
+            case _:
+                assert_never(command)
+        self._mirror()
+        self.table.animating = True
+        return None
+

@@ -1,0 +1,193 @@
+"""The tree of a search: what follows from each option against the recorded tree, the orders, map and cards by hand."""
+
+from __future__ import annotations
+
+from itertools import islice, permutations
+from pathlib import Path
+
+import pytest
+
+from engine.run.flags import SOLVED
+from engine.run.stepper import Viewport
+from engine.run.tree_map import TreeMap
+from games.base.settings import Settings
+from games.katamino.rules.pieces import letters, read_pieces
+from games.katamino.rules.rulebook import read_params
+from games.katamino.scene import tree, watch
+from games.katamino.search.scene import Search
+from games.katamino.think import solve
+from games.katamino.think.branches import BranchCount, OrderCount, next_moment
+from games.katamino.think.problem import Problem, challenge
+from games.katamino.tree.messages import OrderTaken
+from games.katamino.tree.poses import waited
+from games.katamino.tree.scene import SearchTree
+from games.model.keeping.store import Store
+from games.stage.pilot import Pilot
+from tests.apps import app_of
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=Store(tmp_path))
+
+
+def problem_of(text: str) -> Problem:
+    return challenge(read_pieces(text).pieces)
+
+
+def recorded(problem: Problem, strategy: str) -> dict[int, tuple[int, int, bool]]:
+    """Return level, last node and whether a solution is in it for each node of the recorded tree."""
+    whole = TreeMap(solve.search(problem, strategy, keep=False), Viewport(1 << 16, 0, None, 0))
+    while not whole.run(1 << 16):
+        pass
+    blocks = whole.snapshot().extra["map"].blocks
+    return {block.first: (block.level, block.last, bool(block.flags & SOLVED)) for block in blocks}
+
+
+@pytest.mark.parametrize(("text", "strategy"), [("LPTWY", "first-hole"), ("LPTWY", "dlx"), ("FNPU", "first-hole")])
+def test_branches_are_the_parts_of_the_recorded_tree(text: str, strategy: str) -> None:
+    problem = problem_of(text)
+    blocks, looked = recorded(problem, strategy), 0
+    search = solve.search(problem, strategy)
+    while not search.snapshot().finished:
+        state = search.snapshot()
+        if state.nodes % 7 == 0:
+            count = BranchCount(problem, strategy, state)
+            while not count.run(1 << 16):
+                pass
+            first = state.nodes + 1
+            for branch in count.snapshot().extra["branches"]:
+                level, last, solved = blocks[first]
+                assert (level, last) == (len(state.path), first + branch.nodes - 1)
+                assert solved == (branch.solutions > 0)
+                first, looked = last + 1, looked + 1
+        search.run(1)
+    assert looked > 20
+
+
+def test_the_figures_of_all_orders() -> None:
+    """Those of the design, which were worked out by another program."""
+    count = OrderCount(problem_of("LPTWY"), "first-hole")
+    while not count.run(1):
+        pass
+    figures = count.snapshot().extra["orders"]
+    own = read_pieces("LPTWY").pieces
+    assert len(figures.firsts) == 120 and figures.firsts[own] == 17 and figures.rank(own) == (34, 5)
+    best, worst = figures.extreme(last=False), figures.extreme(last=True)
+    assert (letters(best), figures.firsts[best]) == ("TWLYP", 5) and sorted(figures.firsts.values()).count(5) == 5
+    assert (letters(worst), figures.firsts[worst]) == ("PLWYT", 251) and list(figures.firsts.values()).count(251) == 2
+
+
+def test_first_hole_has_as_many_nodes_in_every_order() -> None:
+    for order in islice(permutations(read_pieces("LPTWY").pieces), 0, 120, 11):
+        search = solve.search(challenge(order), "first-hole", keep=False)
+        search.run(1 << 20)
+        state = search.snapshot()
+        assert (state.nodes, state.extra["dead_ends"], state.solutions) == (750, 500, 8)
+
+
+def test_of_many_pieces_some_orders_are_tried_always_the_same() -> None:
+    first, second = (OrderCount(problem_of("FILNPTU"), "first-hole") for _ in range(2))
+    assert first.orders == second.orders and not first.whole and 200 <= len(first.orders) <= 201
+
+
+def test_moments_are_looked_for() -> None:
+    problem = problem_of("LPTWY")
+    assert next_moment(problem, "first-hole", 540, "solution") == 559
+    assert next_moment(problem, "first-hole", 0, "solution") == 17
+    assert next_moment(problem, "first-hole", 750, "solution") is None
+
+
+def opened(settings: Settings, text: str = "LPTWY", **how: object) -> Pilot:
+    how.setdefault("motion", "off")
+    scene = tree(app_of(settings), read_params(text), str(how.pop("strategy", "first-hole")))
+    pilot = Pilot(scene, settings=settings, **how)  # type: ignore[arg-type]
+    settled(pilot)
+    return pilot
+
+
+def room(pilot: Pilot) -> SearchTree:
+    assert isinstance(pilot.scene.play, SearchTree)
+    return pilot.scene.play
+
+
+def settled(pilot: Pilot) -> None:
+    waited(pilot.scene)
+    pilot.frame()
+
+
+def test_options_are_laid_and_taken_back(settings: Settings) -> None:
+    pilot = opened(settings)
+    state = room(pilot).state
+    state.seek(540)
+    settled(pilot)
+    assert [(b.nodes, b.solutions) for b in state.branches] == [(1, 0), (6, 0), (17, 1), (1, 0)]
+    pilot.key("2")
+    settled(pilot)
+    assert state.node == 542 and len(state.moment.path) == 2
+    pilot.key("Backspace")
+    settled(pilot)
+    assert state.node == 540
+    pilot.key("V")
+    settled(pilot)
+    assert state.node == 559 and state.moment.extra["event"] == "solution"
+
+
+def test_the_map_is_clicked_and_scrubbed_and_zoomed(settings: Settings) -> None:
+    pilot = opened(settings)
+    play, look = room(pilot), pilot.scene.look
+    block = max(play.map.blocks, key=lambda one: one.last - one.first)
+    row = play.map.row(look, block.level)
+    pilot.click((play.map.x_of(look, block.first - 1) + play.map.x_of(look, block.last)) / 2, row.centery)
+    settled(pilot)
+    assert play.state.node == block.first
+    rows = play.map.rows(look)
+    pilot.drag((rows.x + 5, rows.bottom + 10), (rows.centerx, rows.bottom + 10))
+    settled(pilot)
+    assert abs(play.state.node - 375) <= 2
+    pilot.wheel(4, at=rows.center)
+    settled(pilot)
+    begin, end = play.map.begin, play.map.end
+    assert 0 < begin < 375 < end < 750
+    pilot.key("0")
+    settled(pilot)
+    assert (play.map.begin, play.map.end) == (0, 750)
+
+
+def test_the_order_is_changed_and_undone(settings: Settings) -> None:
+    pilot = opened(settings)
+    play = room(pilot)
+    before = play.state.pieces
+    pilot.scene.focus(pilot.scene.find("order"))
+    pilot.key("Ctrl+Right")
+    settled(pilot)
+    assert play.state.pieces == (before[1], before[0], *before[2:]) and play.state.node == 0
+    pilot.key("Ctrl+Z")
+    settled(pilot)
+    assert play.state.pieces == before
+    play.on(OrderTaken(before[::-1]))
+    settled(pilot)
+    assert play.state.figures is not None and len(play.state.figures.firsts) == 120
+    assert play.map.nodes == 750
+
+
+def test_the_three_views_lead_to_each_other(settings: Settings) -> None:
+    pilot = Pilot(watch(app_of(settings), read_params("LTY")), settings=settings, motion="off")
+    pilot.key("Ctrl+3")
+    settled(pilot)
+    pilot.key("Ctrl+2")
+    pilot.key("Ctrl+3")
+    assert room(pilot).state.strategy == "dlx"
+    pilot.key("Ctrl+1")
+    assert isinstance(pilot.scene.play, Search)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (800, 1280)])
+@pytest.mark.parametrize("text", ["LTY", "FILNPTUVWXYZ", "5x4-ZZZZ.L2P2"])
+def test_any_tree_is_drawn_at_any_size(settings: Settings, size: tuple[int, int], text: str) -> None:
+    scene = tree(app_of(settings), read_params(text), "first-hole")
+    pilot = Pilot(scene, settings=settings, size=size, motion="off")
+    pilot.until(lambda: room(pilot).state.nodes > 10)
+    pilot.key("Right")
+    pilot.picture()
+    pilot.close()
