@@ -9,9 +9,11 @@ from games.metro import rulebook as rules
 from games.metro.board import drawing as view_art
 from games.metro.board.geometry import PAD, RIM, Geometry, ShownMap
 from games.metro.board.map import MapView
+from games.metro.film import Film, Frame
 from games.metro.rulebook import Lay
 from games.metro.rules import tiles
 from games.stage.manual import Frames, Page, Rule
+from games.stage.motion import Motion
 from games.stage.paint.painter import Paint
 
 
@@ -55,13 +57,14 @@ class MapFrames(Frames):
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         whole = laid(self.tiles)
         view = self.view
-        view.falling = view.running = None
+        view.moment = None
         view.shown = self.scene(min(number, len(whole)))
         if number < len(whole) and share > 0:
-            view.falling = (whole[number], min(1.0, share * 1.8))
+            view.moment = Film(whole[number], (), Motion()), Frame(min(1.0, share * 1.8))
         elif number >= len(whole) and number - len(whole) < len(self.runs) and self.busy:
             line = self.line(self.runs[number - len(whole)], whole)
-            view.running = (line, share) if line is not None else None
+            if line is not None:
+                view.moment = Film(None, (line,), Motion()), Frame(running=(line, share))
         view.place(paint.look, rect)
         cell = round(rect.height / 3.8)  # the upper part of the map, large enough to follow a line
         edge = round(cell * (RIM + PAD)) + paint.px(4)

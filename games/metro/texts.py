@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from games.base.i18n import N_, _, ngettext
@@ -162,6 +162,30 @@ def short_consequence(params: Params, lines: list[Line], before: dict[int, int])
         said.append(_("{place} to {n} tiles").format(place=place_name(params, line.train), n=len(line.steps)))
     text = ", ".join(said) or _("No line changes")
     return text[0].upper() + text[1:]
+
+
+def listing(words: Sequence[str]) -> str:
+    """Return words one after another, "and" before the last."""
+    return _(" and ").join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+
+
+def told_of(params: Params, train: int) -> str:
+    """Return what a line is called within a sentence on a placement: (2, 0), or line 8 of the board game."""
+    return point(params.d, train) if params.solo else _("line {n}").format(n=station(train))
+
+
+def placed(params: Params, move: Lay, joined: Sequence[Line], finished: Sequence[Line]) -> str:
+    """Return what a placement did: "No. 7 on (2, 2) joins (2, 0) and (3, 0): 5 points for (2, 0)."."""
+    said = _("{tile} on {space} joins {lines}.") if joined else _("{tile} on {space} joins no line.")
+    if finished:
+        said = _("{tile} on {space} joins {lines}: {points}.")
+    points = []
+    for line in finished:
+        each = ngettext("{p} point for {line}", "{p} points for {line}", line.points)
+        points.append(each.format(p=line.points, line=told_of(params, line.train)))
+    order = sorted(joined, key=lambda line: tiles.entry_point(params.d, line.train) if params.solo else (line.train, 0))
+    names = listing([told_of(params, line.train) for line in order])
+    return said.format(tile=tile_name(move.kind), space=space(move), lines=names, points=listing(points))
 
 
 def still_open(line: Line) -> str:

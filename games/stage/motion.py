@@ -168,16 +168,19 @@ class Timeline:
 
 
 class Playhead:
-    """A place on a film of `length` ms that goes forward or `back` in time, and may be halted or turned."""
+    """A place on a film of `length` ms that goes forward or `back` in time, and may be halted or turned.
 
-    def __init__(self, length: float, now: float, back: bool = False) -> None:
-        self.length, self.back = length, back
+    `rate`: ms of the film in one of the clock.
+    """
+
+    def __init__(self, length: float, now: float, back: bool = False, rate: float = 1.0) -> None:
+        self.length, self.back, self.rate = length, back, rate
         self.halted = False
         self._at, self._since = length if back else 0.0, now
 
     def time(self, now: float) -> float:
         """Return the ms of the film that lie before this moment."""
-        passed = 0.0 if self.halted else max(0.0, now - self._since)
+        passed = 0.0 if self.halted else max(0.0, now - self._since) * self.rate
         return min(self.length, max(0.0, self._at + (-passed if self.back else passed)))
 
     def _hold(self, now: float) -> None:
@@ -193,6 +196,11 @@ class Playhead:
         self._hold(now)
         self.halted = False
         self.back = self.back if back is None else back
+
+    def set_rate(self, now: float, rate: float) -> None:
+        """Go at another rate from here on."""
+        self._hold(now)
+        self.rate = rate
 
     def done(self, now: float) -> bool:
         """Whether it has come to the end of its way."""

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from games.base.settings import Settings
 from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.film import Film, Frame
 from games.metro.game import replayed
-from games.metro.poses import example
+from games.metro.poses import after, example
+from games.metro.replay.state import State
 from games.metro.rulebook import Line
+from games.metro.scene import play
+from games.metro.seats import usual_seats
+from games.midend.share.camera import Camera
+from games.model.app import App
 from games.stage.motion import Motion, Playhead
+from games.stage.paint.theme import Theme
 
 
 def last_film(motion: str = "full", number: int = 6) -> tuple[Film, tuple[Line, ...]]:
@@ -34,7 +44,7 @@ def test_the_tile_drops_then_lines_brighten_then_the_train_runs() -> None:
         assert running is not None and running[0] == line
         assert running[1] * 5 == pytest.approx(tile + 0.5), "90 ms a tile"
     end = film.at(begin + 450)
-    assert end.running is None and end.thinning == (line, 0.0) and not end.waiting
+    assert end.running is None and end.thinning == ((line, 0.0),) and not end.waiting
     assert film.length == begin + 450 + 160
     assert film.at(begin + 160).glow == film.at(film.length).glow == 0.0
 
@@ -84,3 +94,47 @@ def test_a_playhead_goes_forward_back_and_halts() -> None:
     film, _ = last_film()
     assert [back.time(now) for now in (0, 100, 500)] == [500, 400, 0]
     assert film.at(back.time(500)) == Frame(0.0, waiting=film.at(0).waiting), "backward it ends where it began"
+
+
+def test_films_have_the_colours_of_stepping_through_and_the_points_of_finished_lines() -> None:
+    game = after("solo.8.2-10", usual_seats(1), 60, 5)
+    wanted = State(game.copy(), 0)
+    room = play(App(), (copy := game.copy()))
+    copy.go(46)
+    room.play.begin()
+    camera = Camera(room, 476, Theme("light"), Settings(), True)
+    moves = game.history.moves
+    for number in (46, 47):
+        camera.perform(moves[number])
+        told = []
+        while camera.moving:
+            camera.pass_by(80)
+            camera.take()
+            told.append({one.line.train: one.share for one in room.play.map.ended})
+        shown = room.play.map.shown
+        assert {line.train for line in shown.lines} == {train for train, _ in shown.by_line or ()}
+        assert all(shown.colour(line.train) == wanted.colour(line.train) for line in shown.lines)
+        finished = [line.train for line in wanted.finished[number + 1]]
+        assert told[-1] == dict.fromkeys(finished, 1.0)
+        assert not finished or told[0][finished[0]] == 0.0, "they come as the train arrives"
+    assert wanted.finished[47] and wanted.finished[48] != wanted.finished[47]
+    camera.close()
+
+
+def test_what_a_step_did_is_said_in_a_sentence() -> None:
+    game = replayed(rules.read_params("solo.8.2-10"), example())
+    state = State(game, 0)
+    said = [texts.placed(game.params, state.move_at(n), state.joined(n)[0], state.finished[n]) for n in range(1, 7)]
+    assert said == [
+        "No. 5 on (2, 1) joins (2, 0).",
+        "No. 6 on (3, 1) joins (2, 0) and (3, 0).",
+        "No. 7 on (2, 2) joins (3, 0).",
+        "No. 2 on (3, 2) joins (2, 0): 5 points for (2, 0).",
+        "No. 9 on (1, 3) joins (0, 3).",
+        "No. 3 on (2, 3) joins (0, 3) and (3, 0): 5 points for (3, 0).",
+    ]
+    board = after("board.4", usual_seats(4, 4), 20, 12)
+    state = State(board, 0)
+    steps = range(1, state.reel.last + 1)
+    said = [texts.placed(board.params, state.move_at(n), state.joined(n)[0], state.finished[n]) for n in steps]
+    assert any(re.search(r"joins line \d+ and line \d+: \d+ points? for line \d+\.$", one) for one in said), said

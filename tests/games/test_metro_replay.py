@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
@@ -11,6 +12,7 @@ import pytest
 from engine.game import IllegalMove
 from engine.history import History
 from games.metro import rulebook as rules
+from games.metro.board.drawing import track
 from games.metro.board.ground import Ground, badge_places
 from games.metro.board.steps import StepBar
 from games.metro.film import Film
@@ -23,6 +25,7 @@ from games.metro.replay.scene import Replay
 from games.metro.replay.state import SPEEDS, State
 from games.metro.rulebook import Draw, Lay
 from games.metro.rules import tiles
+from games.metro.rules.colouring import line_colours
 from games.metro.scene import play, replay
 from games.metro.seats import Seat, usual_seats
 from games.model.app import App
@@ -83,12 +86,12 @@ def test_a_step_forward_drops_the_tile_and_runs_the_train_while_the_points_climb
     assert view.falling is not None and view.falling[0] == example()[5]
     assert len(view.shown.placements) == 5, "it does not lie yet"
     pilot.advance(200)
-    assert view.falling is None and view.glowing[1] > 0 and len(view.shown.placements) == 6
+    assert view.falling is None and view.moment[1].glow > 0 and len(view.shown.placements) == 6
     seen = []
     while view.running is None:
         pilot.advance(16)
     while view.running is not None:
-        seen.append((scene.play.state.told(scene.play.story.frame)[1], score(pilot)))
+        seen.append((min(5, int(view.running[1] * 5) + 1), score(pilot)))
         pilot.advance(16)
     assert {number for number, _ in seen} == {1, 2, 3, 4, 5}
     assert [points for _, points in seen] == sorted(5 + number for number, _ in seen), "a point a tile"
@@ -131,18 +134,72 @@ def test_a_step_turned_round_goes_back_from_where_it_was() -> None:
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_steps_are_filmed_at_twice_the_speed_and_slower(speed: float) -> None:
-    state = State(worked(), 3)
-    state.reel.set_pace(SPEEDS.index(speed), 0)
-    state.toggle(0)
+def test_a_step_takes_as_long_as_the_speed_says(speed: float) -> None:
+    """Drop, brightening and run: the longest run, too. At the fastest speed states switch."""
+    assert (SPEEDS[0], SPEEDS[-1]) == (0.25, 8.0)
+    state = State(long_game(), 57)
+    state.set_pace(SPEEDS.index(speed), 0)
+    state.forward(0, FULL)
+    if speed == 8:
+        assert state.film is None and state.step == 58
+        return
+    film = state.film
+    assert film is not None and [length for _, _, length in film.runs] == [1600.0]
     now = 0.0
-    while state.step == 3:
-        now += 10
+    while state.film is not None:
+        now += 1
         state.tick(now, FULL)
-    assert (state.film is not None) == (speed <= 2)
-    state.go(3)
-    state.forward(now, FULL)
-    assert (state.film is not None) == (speed <= 2)
+    assert now == pytest.approx((220 + 160 + 1600 + 160) / speed, abs=1)
+
+
+def test_another_speed_is_taken_by_what_is_under_way() -> None:
+    state = State(long_game(), 57)
+    state.forward(0, FULL)
+    state.set_pace(SPEEDS.index(4.0), 1000)
+    assert state.head.time(1000) == 1000 and state.head.time(1100) == 1400
+    state.back(1100, FULL)
+    assert state.head.time(1200) == 1000
+
+
+def test_the_train_followed_is_run_again_alone() -> None:
+    game = long_game()
+    pilot = Pilot(replay(App(), game, 58))
+    scene, view = pilot.scene, pilot.scene.play.map
+    pilot.key("Shift+R")
+    assert scene.play.state.film is None and pilot.desk.toast.toast.text == "Follow a train first."
+    train = scene.play.state.finished[58][0].train
+    scene.play.state.follow(train)
+    scene.play.show_step()
+    pilot.settle(2000)
+    plain, before = pilot.picture(), score(pilot)
+    pilot.key("Shift+R")
+    seen = []
+    while scene.play.state.film is not None:
+        assert scene.play.state.step == 58 and view.falling is None and score(pilot) == before
+        if view.running is not None:
+            assert view.running[0].train == train
+            seen.append(view.running[1])
+        pilot.advance(16)
+    assert len(seen) > 90 and seen == sorted(seen)
+    pilot.settle(2000)
+    assert pilot.picture().get_buffer().raw == plain.get_buffer().raw, "it is as before"
+    pilot.click_id("run_again")
+    assert scene.play.state.film is not None
+    pilot.key("Right")
+    assert scene.play.state.step == 59, "a step ends it"
+    pilot.close()
+
+
+def test_the_card_stays_as_it_is_while_trains_run() -> None:
+    """With no train followed, the card goes on saying how one is; it does not change with each finished line."""
+    pilot = Pilot(replay(App(), long_game(), 57))
+    said = set()
+    pilot.key("Right")
+    while pilot.scene.play.state.film is not None:
+        said.add("No train is followed" in texts_of(pilot))
+        pilot.advance(64)
+    assert said == {True}
+    pilot.close()
 
 
 def test_it_plays_to_the_end_and_no_train_is_cut_off() -> None:
@@ -197,7 +254,7 @@ def test_without_movement_the_tile_and_the_line_fade_in() -> None:
     scene, view = pilot.scene, pilot.scene.play.map
     pilot.key("Right")
     pilot.advance(60)
-    assert view.fades and view.falling is not None
+    assert not view.moment[0].moves and view.falling is not None
     seen = set()
     while scene.play.state.film is not None:
         seen.add(score(pilot))
@@ -312,7 +369,7 @@ def test_the_list_follows_each_step() -> None:
 
 
 def test_each_line_keeps_its_colour_through_the_whole_game() -> None:
-    """Six colours in turn by first tile, however many lines there are; a train without a track is grey."""
+    """Lines that cross have different colours; a train without a track is grey."""
     scene = replay(App(), long_game(), 0)
     state = scene.play.state
     known: dict[int, int] = {}
@@ -325,11 +382,34 @@ def test_each_line_keeps_its_colour_through_the_whole_game() -> None:
             assert (colour is None) == (train not in begun), (step, train)
             if colour is not None:
                 assert known.setdefault(train, colour) == colour
-    assert len(known) == 32 and {list(known.values()).count(colour) for colour in range(6)} == {5, 6}
-    first = {move: n for n, move in enumerate((m.x, m.y) for m in state.laid)}
-    state.go(state.reel.last)
-    order = sorted(state.game.lines(), key=lambda line: (first[line.steps[0].x, line.steps[0].y], line.train))
-    assert [known[line.train] for line in order[:8]] == [0, 2, 1, 3, 4, 5, 0, 2]
+    assert len(known) == 32 and set(known.values()) == set(range(6))
+
+
+def test_lines_that_cross_have_different_colours() -> None:
+    """Where tracks cross is worked out here from their points, not from the sides they run between."""
+    for params, seed in (("solo.8.2-10", 5), ("solo.10.2-10", 1), ("solo.6.2-10", 2), ("solo.4.2-10", 7)):
+        lines = rules.lines(after(params, usual_seats(1), 96, seed).position)
+        colours, met = line_colours(lines), 0
+        on: dict[tuple[int, int], list[tuple[int, list[tuple[float, float]]]]] = {}
+        for line in lines:
+            for step in line.steps:
+                on.setdefault((step.x, step.y), []).append((line.train, list(track(step.side_in, step.side_out))))
+        for tracks in on.values():
+            for (one, path), (other, across) in combinations(tracks, 2):
+                if one != other and any(meet(*a, *b) for a in pairwise(path) for b in pairwise(across)):
+                    met += 1
+                    assert colours[one] != colours[other], (params, one, other)
+        assert met > 3
+        assert line_colours(lines[::-1]) == colours, "whatever order they come in"
+
+
+def meet(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]) -> bool:
+    """Return whether two pieces of track cross each other."""
+
+    def side(p: tuple[float, float], q: tuple[float, float], r: tuple[float, float]) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < -1e-9 and side(c, d, a) * side(c, d, b) < -1e-9
 
 
 def test_ticks_have_the_colours_of_their_lines_and_are_higher_for_more_points() -> None:

@@ -317,7 +317,7 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
     assert before < shown() < before + 5
     pilot.until(lambda: scene.play.story is None)
     assert shown() == before + 5
-    assert scene.play.map.thinning is None and not scene.play.map.waiting
+    assert scene.play.map.moment is None and not scene.play.map.waiting
     pilot.key("Ctrl+Z")
     scene.play._play(example()[3])
     pilot.advance(300)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
@@ -16,7 +17,7 @@ from pygame import Rect, Surface
 from games.metro.rules import tiles
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point, blank, sprite
-from games.stage.paint.theme import RGBA
+from games.stage.paint.theme import RGBA, mix
 
 THIRD, TWO_THIRDS = 1 / 3, 2 / 3
 IN = ((0.0, TWO_THIRDS), (TWO_THIRDS, 1.0), (1.0, THIRD), (THIRD, 0.0))  # by side W S E N
@@ -28,6 +29,9 @@ OPEN = 0.07
 DONE = 0.036
 THICK = 0.11
 AHEAD = 0.05  # width of a line before its train
+BRIGHT = 0.09  # width of a line that a tile has joined, at its brightest
+STRONG = 1.5  # by how much finished lines are wider where there are few, by how much open ones (dashed) are
+DASHED = 1.3
 FAINT, FAINT_TRAIN = 0.7, 0.5  # how near a line that is not followed is to the tile, its train to the rim
 STEPS = 12  # points of a quarter curve
 
@@ -176,25 +180,75 @@ def resting(look: Look, colour: int) -> RGBA:
     return look.theme.mix(f"player.{colour}.fill", "board.metro.tile", 0.42)
 
 
+@dataclass(frozen=True, slots=True)
+class LineLook:
+    """How a line is drawn: colours, and in pixels its width, its rim, the casing where it crosses what lies below.
+
+    `trim`: how much of both ends of a piece has no casing. `gaps`: how near the gaps of a dashed line are to the track
+    below, 0..1; 0: it has none.
+    """
+
+    fill: RGBA
+    edge: RGBA
+    width: float
+    rim: float
+    casing: float
+    trim: float
+    gaps: float = 0.0
+
+
+def thin(fill: RGBA, width: float, gaps: float = 0.0) -> LineLook:
+    """Return the look of a line without an edge."""
+    return LineLook(fill, fill, width, 0.0, 2 * width, 1.4 * width, gaps)
+
+
+def thick(fill: RGBA, edge: RGBA, width: float) -> LineLook:
+    """Return the look of a line with an edge."""
+    rim = max(2.0, width * 0.22)
+    return LineLook(fill, edge, width, rim, width + 2.2 * rim, 1.1 * width)
+
+
+def between(first: LineLook, last: LineLook, share: float) -> LineLook:
+    """Return the look at a share 0..1 of the way from one look to another."""
+
+    def on(a: float, b: float) -> float:
+        return a + (b - a) * share
+
+    return LineLook(mix(first.fill, last.fill, share), mix(first.edge, last.edge, share), on(first.width, last.width),
+                    on(first.rim, last.rim), on(first.casing, last.casing), on(first.trim, last.trim),
+                    on(first.gaps, last.gaps))  # fmt: skip
+
+
+def draw_line(paint: Paint, pieces: Sequence[Sequence[Point]], look: LineLook, side: float) -> None:
+    """Draw a line piece by piece; where it crosses itself the later piece is on top, its casing around it.
+
+    `side`: of a tile, in pixels, by which dashes are measured.
+    """
+    if look.gaps:
+        below = mix(look.fill, paint.colour("board.metro.track"), look.gaps)
+        for piece in pieces:
+            paint.stroke(piece, below, look.width + (TRACK * side - look.width) * look.gaps)
+        path = [point for piece in pieces for point in piece]
+        paint.dashed(path, look.fill, look.width, 0.19 * side, 0.14 * side, closed=False)
+        return
+    rimmed = look.rim >= 0.5
+    for piece in pieces if rimmed else ():
+        paint.stroke(piece, look.edge, look.width + look.rim)
+    for piece in pieces:
+        casing = trimmed(piece, look.trim)
+        if casing:
+            paint.stroke(casing, "board.metro.trackCasing", look.casing)
+        inner = trimmed(piece, 0.75 * look.width) if rimmed else []
+        if inner:
+            paint.stroke(inner, look.edge, look.width + look.rim)
+        paint.stroke(piece, look.fill, look.width)
+
+
 def draw_thin(paint: Paint, pieces: Sequence[Sequence[Point]], colour: RGBA, width: float) -> None:
     """Draw a line without an edge, piece by piece, with a casing where it crosses others."""
-    for piece in pieces:
-        casing = trimmed(piece, 1.4 * width)
-        if casing:
-            paint.stroke(casing, "board.metro.trackCasing", width * 2)
-        paint.stroke(piece, colour, width)
+    draw_line(paint, pieces, thin(colour, width), 0)
 
 
 def draw_thick(paint: Paint, pieces: Sequence[Sequence[Point]], fill: RGBA, edge: RGBA, width: float) -> None:
     """Draw a line with edge and fill; where it crosses itself the later piece is on top, its casing around it."""
-    rim = max(2.0, width * 0.22)
-    for piece in pieces:
-        paint.stroke(piece, edge, width + rim)
-    for piece in pieces:
-        casing = trimmed(piece, 1.1 * width)
-        if casing:
-            paint.stroke(casing, "board.metro.trackCasing", width + 2.2 * rim)
-        inner = trimmed(piece, 0.75 * width)
-        if inner:
-            paint.stroke(inner, edge, width + rim)
-        paint.stroke(piece, fill, width)
+    draw_line(paint, pieces, thick(fill, edge, width), 0)

@@ -5,8 +5,9 @@ Lengths are shares of a space's side (`cell`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from pygame import Rect
 
@@ -16,21 +17,20 @@ from games.metro.rulebook import Lay, Line
 from games.metro.rules import tiles
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint, Point
-from games.stage.paint.theme import RGBA
+from games.stage.paint.theme import RGBA, ColourName, mix
 
 FOOT = 3  # the slab's side below, in logical pixels
 
 
 @dataclass(frozen=True)
 class Ground:
-    """The map without what is pointed at or moves. `waiting`: trains that have still to run on their finished lines."""
+    """The map without what is pointed at or moves."""
 
     shown: ShownMap
     geometry: Geometry
-    waiting: frozenset[int] = frozenset()
     heat: Mapping[tuple[int, int], float] = field(default_factory=dict)  # how strong spaces are tinted, 0..1
     numbers: bool = True  # at the rim
-    run: int | None = None  # the train under way, whose line is drawn elsewhere
+    own: frozenset[int] = frozenset()  # trains whose lines are drawn elsewhere
 
     def draw(self, paint: Paint) -> None:
         """Draw rim, spaces, tiles, resting lines, trains."""
@@ -72,9 +72,6 @@ class Ground:
         draw_platforms(paint, g)
         for line in sorted(self.shown.lines, key=lambda line: not line.closed):
             self._resting(paint, line)
-        if self.shown.bold:
-            ended = [line for line in self.shown.lines if line.closed and line.train not in self.waiting]
-            draw_badges(paint, g, self.shown, ended)
 
     def _hub(self, paint: Paint) -> None:
         g = self.geometry
@@ -125,26 +122,10 @@ class Ground:
         return str(x) if y == 0 else str(y) if x == 0 else ""
 
     def _resting(self, paint: Paint, line: Line) -> None:
-        colour = self.shown.colour(line.train)
-        if colour is None or line.train in self.shown.kept or line.train == self.run:
-            return
-        closed = line.closed and line.train not in self.waiting
-        g = self.geometry
-        pieces = g.pieces(line)
-        fill, edge = view_art.line_colours(paint.look, colour)
-        if self.shown.faint(line.train):
-            fill = paint.look.theme.mix(fill, "board.metro.tile", view_art.FAINT)
-            view_art.draw_thin(paint, pieces, fill, view_art.OPEN * g.cell)
-        elif self.shown.bold and not line.closed:
-            path = [point for piece in pieces for point in piece]
-            paint.dashed(path, fill, view_art.OPEN * 1.3 * g.cell, 0.19 * g.cell, 0.14 * g.cell, closed=False)
-        elif self.shown.bold and closed:
-            view_art.draw_thick(paint, pieces, fill, edge, view_art.OPEN * 1.5 * g.cell)
-        elif closed:
-            fill, share = resting(paint, self.shown, colour)
-            view_art.draw_thin(paint, pieces, fill, max(2.0, share * g.cell))
-        else:
-            view_art.draw_thin(paint, pieces, fill, view_art.OPEN * g.cell)
+        shown, train = self.shown, line.train
+        if shown.colour(train) is not None and train not in shown.kept and train not in self.own:
+            look = rest_look(paint, self.geometry, shown, train, line.closed)
+            view_art.draw_line(paint, self.geometry.pieces(line), look, self.geometry.cell)
 
     def _space_colour(self, paint: Paint, space: tuple[int, int]) -> RGBA:
         share = self.heat.get(space)
@@ -153,18 +134,44 @@ class Ground:
         return paint.look.theme.mix("board.metro.emptyCell", "#0B6A5B", 0.04 + 0.82 * share)
 
 
-def draw_order(paint: Paint, g: Geometry, placements: Sequence[Lay]) -> None:
-    """Draw on each tile its number in the order of play."""
-    radius = max(paint.px(7), round(g.cell * 0.14))
+def draw_order(
+    paint: Paint, g: Geometry, placements: Sequence[Lay], coming: tuple[Lay, float] | None = None
+) -> None:
+    """Draw on each tile its number in the order of play; `coming`: the one that comes down, as far as it has, 0..1."""
+    share = coming[1] if coming is not None else 0.0
     last = len(placements)
+    gold, dark = paint.colour("hint.base"), paint.colour("#24292C")
     for n, move in enumerate(placements, 1):
-        box = g.space(move.x, move.y)
-        centre = (box.x + round(g.cell * 0.19), box.y + round(g.cell * 0.2))
-        paint.circle(centre, radius, "hint.base" if n == last else "#24292C")
-        line = paint.look.text.line("key")
-        role = "label" if g.cell >= paint.px(60) else "key"
-        area = Rect(centre[0] - radius, centre[1] - line // 2, 2 * radius, line)
-        paint.text(str(n), area, role, "#2B2000" if n == last else "#FFFFFF", "centre")
+        turned = share if n == last else 1.0
+        _order_number(paint, g, move, n, mix(gold, dark, turned), mix((43, 32, 0, 255), (255, 255, 255, 255), turned))
+    if coming is not None:
+        radius = max(paint.px(7), round(g.cell * 0.14))
+        box = g.space(coming[0].x, coming[0].y)
+        faded(paint, box.inflate(2 * radius, 2 * radius), share,
+              lambda inner: _order_number(inner, g, coming[0], last + 1, gold, (43, 32, 0, 255)))  # fmt: skip
+
+
+def _order_number(paint: Paint, g: Geometry, move: Lay, n: int, ground: RGBA, ink: RGBA) -> None:
+    radius = max(paint.px(7), round(g.cell * 0.14))
+    box = g.space(move.x, move.y)
+    centre = (box.x + round(g.cell * 0.19), box.y + round(g.cell * 0.2))
+    paint.circle(centre, radius, ground)
+    line = paint.look.text.line("key")
+    role = "label" if g.cell >= paint.px(60) else "key"
+    paint.text(str(n), Rect(centre[0] - radius, centre[1] - line // 2, 2 * radius, line), role, ink, "centre")
+
+
+def faded(paint: Paint, box: Rect, share: float, draw: Callable[[Paint], None]) -> None:
+    """Draw something within a box as if it were there to a share 0..1 only."""
+    if share >= 1:
+        draw(paint)
+    elif share > 0 and paint.shows(box):
+        # What lies below is copied and drawn over, so that edges blend with it as they do where nothing fades.
+        here = box.clip(paint.surface.get_rect())
+        below = paint.surface.subsurface(here).copy()
+        draw(paint)
+        below.set_alpha(round(255 * (1 - share)))
+        paint.surface.blit(below, here)
 
 
 def draw_tile(paint: Paint, g: Geometry, move: Lay) -> None:
@@ -173,36 +180,66 @@ def draw_tile(paint: Paint, g: Geometry, move: Lay) -> None:
     paint.picture(view_art.tile_picture(paint.look, move.kind, g.cell, inset), g.space(move.x, move.y).topleft)
 
 
-def resting(paint: Paint, shown: ShownMap, colour: int) -> tuple[RGBA, float]:
-    """Return colour and width of a finished line."""
-    if shown.even:
-        return paint.colour(f"player.{colour}.fill"), view_art.OPEN
-    return view_art.resting(paint.look, colour), view_art.DONE
+def line_colours(paint: Paint, shown: ShownMap, train: int) -> tuple[RGBA, RGBA]:
+    """Return (fill, edge) of a train's line; nobody's are as the tracks."""
+    colour = shown.colour(train)
+    if colour is None:
+        track: ColourName = "board.metro.track"
+        return paint.colour(track), paint.look.theme.mix(track, "#16211D", 0.4)
+    return view_art.line_colours(paint.look, colour)
 
 
-def draw_platforms(paint: Paint, g: Geometry, reached: Iterable[Line] = ()) -> None:
-    """Draw the eight platforms; those at which the lines `reached` the centre are gold."""
-    ends = [line.steps[-1] for line in reached if line.closed and line.centre]
-    lit = {(last.x, last.y, last.side_out) for last in ends}
+def track_look(paint: Paint, g: Geometry) -> view_art.LineLook:
+    """Return the look of a track that is nobody's line."""
+    return view_art.thin(paint.colour("board.metro.track"), view_art.TRACK * g.cell)
+
+
+def rest_look(paint: Paint, g: Geometry, shown: ShownMap, train: int, closed: bool) -> view_art.LineLook:
+    """Return how the line of a train looks at rest."""
+    fill, edge = line_colours(paint, shown, train)
+    colour, wide = shown.colour(train), view_art.OPEN * g.cell
+    if train in shown.kept:
+        return view_art.thick(fill, edge, view_art.THICK * g.cell)
+    if colour is None:
+        return track_look(paint, g)
+    if shown.faint(train):
+        return view_art.thin(paint.look.theme.mix(fill, "board.metro.tile", view_art.FAINT), wide)
+    if shown.bold:
+        dashed = view_art.thin(fill, wide * view_art.DASHED, 1.0)
+        return view_art.thick(fill, edge, wide * view_art.STRONG) if closed else dashed
+    if closed and not shown.even:
+        return view_art.thin(view_art.resting(paint.look, colour), max(2.0, view_art.DONE * g.cell))
+    return view_art.thin(fill, max(2.0, wide) if closed else wide)
+
+
+def draw_platforms(paint: Paint, g: Geometry, reached: Iterable[tuple[Line, float]] = ()) -> None:
+    """Draw the eight platforms; if any are reached only those, gold as far as the lines have come there, 0..1."""
+    lit: dict[tuple[int, int, int], float] = {}
+    for line, share in reached:
+        if line.closed and line.centre:
+            lit[line.steps[-1].x, line.steps[-1].y, line.steps[-1].side_out] = share
     m = g.d // 2
     beside = [(m, m - 1, tiles.S), (m + 1, m - 1, tiles.S), (m, m + 2, tiles.N), (m + 1, m + 2, tiles.N)]
     beside += [(m - 1, m, tiles.E), (m - 1, m + 1, tiles.E), (m + 2, m, tiles.W), (m + 2, m + 1, tiles.W)]
-    for x, y, side in beside:
+    for x, y, side in [one for one in beside if not lit or one in lit]:
         box = g.space(x, y)
         px, py = view_art.OUT[side]
         dx, dy = tiles.STEP[side]
         at = (box.x + px * g.cell + dx * 0.06 * g.cell, box.y + py * g.cell + dy * 0.06 * g.cell)
         long, thick = round(0.27 * g.cell), round(0.13 * g.cell)
         wide, tall = (long, thick) if dy else (thick, long)
-        colour = "hint.base" if (x, y, side) in lit else "#F3F5F8"
+        colour = paint.look.theme.mix("#F3F5F8", "hint.base", lit.get((x, y, side), 0.0))
         paint.rect(Rect(round(at[0] - wide / 2), round(at[1] - tall / 2), wide, tall), colour, round(thick * 0.34))
 
 
 def badge_places(g: Geometry, shown: ShownMap, lines: Sequence[Line]) -> list[Point]:
-    """Return where the points of finished lines stand: outside the rim at their exits, in the centre under another."""
+    """Return where the points of finished lines stand: outside the rim at their exits, in the centre under another.
+
+    A further line has its own place there, above those that stand already.
+    """
     inside = sum(line.centre for line in lines)
     low, high = g.hub.bottom - g.cell * 0.28, g.hub.top + g.cell * 0.28
-    heights = iter([low - (low - high) * n / max(1, inside - 1) for n in range(inside)])
+    heights = iter([low - (low - high) * n / max(3, inside - 1) for n in range(inside)])
     out = RIM + 0.08 if shown.stations else 0.33
     return [(g.hub.centerx, next(heights)) if line.centre
             else g.beside(tiles.train_at(g.d, line.exit), True, out) for line in lines]  # fmt: skip
@@ -225,11 +262,21 @@ def _off_the_number(box: Rect, g: Geometry, train: int) -> None:
         box.top = max(box.top, y)
 
 
-def draw_badges(paint: Paint, g: Geometry, shown: ShownMap, lines: Iterable[Line], doubling: bool = False) -> None:
-    """Draw the points of finished lines at their exits; `doubling`: in the centre with how they come about."""
-    done = [line for line in lines if line.closed]
-    for line, at in zip(done, badge_places(g, shown, done), strict=True):
-        text = f"{len(line.steps)} × 2 = {line.points}" if doubling and line.centre else str(line.points)
+@dataclass(frozen=True, slots=True)
+class LinePoints:
+    """A line whose points stand at its exit, as far as they have come, 0..1; in the centre perhaps how they arise."""
+
+    line: Line
+    share: float = 1.0
+    doubling: bool = False
+
+
+def draw_badges(paint: Paint, g: Geometry, shown: ShownMap, told: Iterable[LinePoints]) -> None:
+    """Draw the points of finished lines at their exits."""
+    done = [one for one in told if one.line.closed]
+    for one, at in zip(done, badge_places(g, shown, [one.line for one in done]), strict=True):
+        line = one.line
+        text = f"{len(line.steps)} × 2 = {line.points}" if one.doubling and line.centre else str(line.points)
         wide = paint.look.text.width(text, "body+") + 2 * paint.px(10)
         box = Rect(0, 0, max(wide, paint.px(34)), paint.px(25))
         box.center = (round(at[0]), round(at[1]))
@@ -237,12 +284,16 @@ def draw_badges(paint: Paint, g: Geometry, shown: ShownMap, lines: Iterable[Line
             _off_the_number(box, g, tiles.train_at(g.d, line.exit))
             box.clamp_ip(paint.surface.get_rect())
         colour = shown.colour(line.train)
-        ground: RGBA = paint.colour("board.metro.track")
-        ink = "#16211D"
-        if colour is not None:
-            ground = paint.look.theme.mix(f"player.{colour}.fill", "#000000", 0.25)
-            ink = "#FFFFFF"
-            if colour == 3:
-                ground, ink = paint.colour("player.3.fill"), "#2B2000"
-        paint.rect(box, ground, "pill", "#FFFFFF", paint.px(2))
-        paint.text(text, box, "body+", ink, "centre")
+        faded(paint, box.inflate(2, 2), one.share, partial(_badge, text=text, box=box, colour=colour))
+
+
+def _badge(paint: Paint, text: str, box: Rect, colour: int | None) -> None:
+    ground: RGBA = paint.colour("board.metro.track")
+    ink = "#16211D"
+    if colour is not None:
+        ground = paint.look.theme.mix(f"player.{colour}.fill", "#000000", 0.25)
+        ink = "#FFFFFF"
+        if colour == 3:
+            ground, ink = paint.colour("player.3.fill"), "#2B2000"
+    paint.rect(box, ground, "pill", "#FFFFFF", paint.px(2))
+    paint.text(text, box, "body+", ink, "centre")

@@ -7,28 +7,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect
 
 from games.metro.board import drawing as view_art
 from games.metro.board.geometry import Geometry, ShownMap
-from games.metro.board.ground import draw_badges, draw_platforms, resting
+from games.metro.board.ground import LinePoints, draw_badges, draw_platforms, faded, line_colours, rest_look, track_look
+from games.metro.film import Film, Frame
 from games.metro.rulebook import Line
 from games.metro.rules import tiles
 from games.stage.paint.painter import Paint, Point
-from games.stage.paint.theme import RGBA, ColourName, mix
+from games.stage.paint.theme import RGBA
 
 NEAR = 0.13  # how near to a track a click means it
-LEVELS = 6  # in which what brightens or thins does so: each is a picture that is kept
-
-
-def line_colours(paint: Paint, shown: ShownMap, train: int) -> tuple[RGBA, RGBA]:
-    """Return (fill, edge) of a train's line; nobody's are as the tracks."""
-    colour = shown.colour(train)
-    if colour is None:
-        track: ColourName = "board.metro.track"
-        return paint.colour(track), paint.look.theme.mix(track, "#16211D", 0.4)
-    return view_art.line_colours(paint.look, colour)
+LEVELS = 8  # in which what brightens or thins does so: each is a picture that is kept
 
 
 def draw_tip(paint: Paint, g: Geometry, line: Line, fill: RGBA) -> None:
@@ -45,9 +38,15 @@ def draw_lines(
     paint: Paint, g: Geometry, shown: ShownMap, lines: Sequence[Line], counted: bool = True, doubling: bool = False
 ) -> None:
     """Draw lines thick, then on them their tiles counted if they are to be, their points at the end."""
+    draw_kept(paint, g, shown, lines, counted)
+    draw_badges(paint, g, shown, [LinePoints(line, 1.0, doubling) for line in lines])
+
+
+def draw_kept(paint: Paint, g: Geometry, shown: ShownMap, lines: Sequence[Line], counted: bool) -> None:
+    """Draw lines thick, then on them their tiles counted if they are to be."""
     counts: list[Point] = []
     if any(line.closed and line.centre for line in lines):
-        draw_platforms(paint, g, lines)
+        draw_platforms(paint, g, [(line, 1.0) for line in lines])
     for line in lines:
         fill, edge = line_colours(paint, shown, line.train)
         view_art.draw_thick(paint, g.pieces(line), fill, edge, view_art.THICK * g.cell)
@@ -55,39 +54,58 @@ def draw_lines(
             draw_tip(paint, g, line, fill)
     if counted:
         for line in lines:
-            _counts(paint, g, line, *line_colours(paint, shown, line.train), counts)
-    draw_badges(paint, g, shown, lines, doubling)
+            draw_counts(paint, g, shown, line, counts)
 
 
-def _counts(
-    paint: Paint, g: Geometry, line: Line, fill: RGBA, edge: RGBA, taken: list[Point], done: int | None = None
+def draw_counts(
+    paint: Paint,
+    g: Geometry,
+    shown: ShownMap,
+    line: Line,
+    taken: list[Point],
+    done: int | None = None,
+    share: float = 1.0,
 ) -> None:
     """Draw the counts of a line's tiles, where no other count stands (`taken`); smaller beyond those that are `done`.
 
-    Where a number of tiles is done the train has the last one's number.
+    Where a number of tiles is done the train has the last one's number. Each count has one place, wherever the train
+    is. `share`: how far they have come, 0..1.
     """
+    fill, edge = line_colours(paint, shown, line.train)
     total = len(line.steps)
+    large, small = (max(paint.px(8), round(g.cell * size)) for size in (0.15, 0.135))
     for n, step in enumerate(line.steps, 1):
         piece = g.piece(step)
         behind = done is None or n < done
-        if n == done:
-            continue
         if n == 1 or n % 5 == 0 or n == total:
-            radius = max(paint.px(8), round(g.cell * (0.15 if behind else 0.135)))
-            places = [view_art.along(piece, share) for share in (0.5, 0.3, 0.7, 0.12, 0.88)]
+            places = [view_art.along(piece, part) for part in (0.5, 0.3, 0.7, 0.12, 0.88)]
             room = [min((math.dist(p, q) for q in taken), default=math.inf) for p in places]
-            at = next((p for p, r in zip(places, room, strict=True) if r >= 2 * radius), places[0])
+            at = next((p for p, r in zip(places, room, strict=True) if r >= 2 * large), places[0])
             taken.append(at)
-            paint.circle(at, radius, "#FFFFFF", fill, max(2, g.cell * 0.03))
-            height = paint.look.text.line("label")
-            box = Rect(round(at[0]) - radius, round(at[1]) - height // 2, 2 * radius, height)
-            paint.text(str(n), box, "label" if g.cell >= paint.px(56) else "key", edge, "centre")
-        elif behind:
-            paint.circle(view_art.along(piece, 0.5), max(2, g.cell * 0.042), "#FFFFFF")
+            if n != done:
+                radius = large if behind else small
+                box = Rect(round(at[0]) - radius, round(at[1]) - radius, 2 * radius, 2 * radius).inflate(4, 4)
+                faded(paint, box, share, partial(_count, g=g, n=n, at=at, radius=radius, inks=(fill, edge)))
+        elif behind and n != done:
+            at, radius = view_art.along(piece, 0.5), max(2, round(g.cell * 0.042))
+            box = Rect(round(at[0]) - radius, round(at[1]) - radius, 2 * radius, 2 * radius).inflate(4, 4)
+            faded(paint, box, share, partial(Paint.circle, centre=at, radius=g.cell * 0.042, fill="#FFFFFF"))
 
 
-def draw_train(paint: Paint, g: Geometry, shown: ShownMap, line: Line, share: float) -> None:
-    """Draw a train that has come a share 0..1 of its line: thick behind it, thin ahead, its tile's number on it."""
+def _count(paint: Paint, g: Geometry, n: int, at: Point, radius: int, inks: tuple[RGBA, RGBA]) -> None:
+    paint.circle(at, radius, "#FFFFFF", inks[0], max(2, g.cell * 0.03))
+    height = paint.look.text.line("label")
+    box = Rect(round(at[0]) - radius, round(at[1]) - height // 2, 2 * radius, height)
+    paint.text(str(n), box, "label" if g.cell >= paint.px(56) else "key", inks[1], "centre")
+
+
+def draw_train(
+    paint: Paint, g: Geometry, shown: ShownMap, line: Line, share: float, size: float = 1.0, counts: float = 1.0
+) -> None:
+    """Draw a train that has come a share 0..1 of its line: thick behind it, thin ahead, its tile's number on it.
+
+    `size`: how large the train is, 0..1; `counts`: how far the counts on the line have come.
+    """
     fill, edge = line_colours(paint, shown, line.train)
     pieces = g.pieces(line)
     done = share * len(pieces)
@@ -97,43 +115,83 @@ def draw_train(paint: Paint, g: Geometry, shown: ShownMap, line: Line, share: fl
     if not line.closed:
         draw_tip(paint, g, line, fill)
     view_art.draw_thick(paint, [*pieces[:whole], before], fill, edge, view_art.THICK * g.cell)
-    _counts(paint, g, line, fill, edge, [], whole + 1)
-    at, radius = after[0], g.cell * 0.24
-    paint.circle(at, radius + max(1, g.cell * 0.03), "#FFFFFF")
+    draw_counts(paint, g, shown, line, [], whole + 1, counts)
+    draw_head(paint, g, shown, line, after[0], whole + 1, size)
+
+
+def draw_head(paint: Paint, g: Geometry, shown: ShownMap, line: Line, at: Point, n: int, size: float) -> None:
+    """Draw the train itself with its tile's number, `size` 0..1."""
+    radius = g.cell * 0.24 * size
+    if radius < 2:
+        return
+    fill, _ = line_colours(paint, shown, line.train)
+    paint.circle(at, radius + max(1, g.cell * 0.03 * size), "#FFFFFF")
     paint.circle(at, radius, fill)
-    role = "body+" if g.cell >= paint.px(52) else "label"
-    height = paint.look.text.line(role)
-    box = Rect(round(at[0] - radius), round(at[1] - height / 2), round(2 * radius), height)
-    ink = "#2B2000" if shown.colour(line.train) == 3 else "#FFFFFF"
-    paint.text(str(whole + 1), box, role, ink, "centre")
+    if size > 0.6:
+        role = "body+" if g.cell >= paint.px(52) else "label"
+        height = paint.look.text.line(role)
+        box = Rect(round(at[0] - radius), round(at[1] - height / 2), round(2 * radius), height)
+        ink = "#2B2000" if shown.colour(line.train) == 3 else "#FFFFFF"
+        paint.text(str(n), box, role, ink, "centre")
 
 
 def _level(share: float) -> float:
     return round(share * LEVELS) / LEVELS
 
 
-def draw_glow(paint: Paint, g: Geometry, shown: ShownMap, lines: Sequence[Line], glow: float) -> None:
-    """Draw lines between their looks at rest (0) and as bright as those that are followed (1)."""
-    share = _level(glow)
-    for line in lines if share else ():
-        fill, _ = line_colours(paint, shown, line.train)
-        rest = paint.look.theme.mix(fill, "board.metro.tile", view_art.FAINT if shown.faint(line.train) else 0.0)
-        width = view_art.OPEN + (view_art.THICK - view_art.OPEN) * share
-        view_art.draw_thin(paint, g.pieces(line), mix(rest, fill, share), width * g.cell)
+def draw_moment(
+    paint: Paint, g: Geometry, shown: ShownMap, film: Film, frame: Frame, followed: int | None = None
+) -> None:
+    """Draw the lines of a placement from when its tile lies; the train under way on top of them.
+
+    `followed`: the train whose line has its tiles counted all the time.
+    """
+    for line in sorted((film.line(train) for train in film.own), key=lambda line: (not line.closed, line.train)):
+        if frame.running is None or frame.running[0].train != line.train or not film.moves:
+            _draw_own(paint, g, shown, film, frame, line, line.train == followed)
+    if frame.running is not None and film.moves:
+        line, share = frame.running
+        counts = 1.0 if line.train == followed else frame.size
+        draw_train(paint, g, shown, line, share, frame.size, counts)
 
 
-def draw_thinning(paint: Paint, g: Geometry, shown: ShownMap, line: Line, share: float) -> None:
-    """Draw a finished line between the width of its run and its look at rest."""
-    colour = shown.colour(line.train)
-    if colour is None:
-        return
-    share = _level(share)
-    fill = paint.colour(f"player.{colour}.fill")
-    rest, wide = resting(paint, shown, colour)
-    if shown.faint(line.train):
-        rest, wide = paint.look.theme.mix(fill, "board.metro.tile", view_art.FAINT), view_art.OPEN
-    width = view_art.THICK + (wide - view_art.THICK) * share
-    view_art.draw_thin(paint, g.pieces(line), mix(fill, rest, share), width * g.cell)
+def _draw_own(
+    paint: Paint, g: Geometry, shown: ShownMap, film: Film, frame: Frame, line: Line, counted: bool
+) -> None:
+    """Draw one of the film's lines, but for the one whose train is under way."""
+    train = line.train
+    pieces = g.pieces(line)
+    fill, edge = line_colours(paint, shown, train)
+    kept, runs = train in shown.kept, any(train == one.train for one in film.finished)
+    rest = rest_look(paint, g, shown, train, line.closed)
+    old = film.before.get(train, 0)
+    if runs and train not in frame.waiting:  # its train has arrived
+        share = _level(frame.arrived(train))
+        thick = view_art.thick(fill, edge, view_art.THICK * g.cell)
+        view_art.draw_line(paint, pieces, view_art.between(thick, rest, share), g.cell)
+        if counted or share < 1:
+            draw_counts(paint, g, shown, line, [], None, 1.0 if counted else 1 - share)
+        if share < 1:
+            draw_head(paint, g, shown, line, pieces[-1][-1], len(pieces), 1 - share)
+    else:
+        before = rest_look(paint, g, shown, train, line.closed and film.move is None)
+        if not runs:  # it brightens and rests again
+            bright = before if kept else view_art.thin(fill, view_art.BRIGHT * g.cell)
+            coming = view_art.between(track_look(paint, g), before, _level(frame.rise))
+            looks = [view_art.between(first, bright, _level(frame.glow)) for first in (before, coming)]
+        elif film.moves:  # it goes thin, until its train comes
+            ahead = view_art.thin(fill, view_art.AHEAD * g.cell)
+            looks = [view_art.between(first, ahead, _level(frame.rise)) for first in (before, track_look(paint, g))]
+        else:  # nothing moves: it fades to how it rests
+            share = _level(frame.running[1]) if frame.running is not None and frame.running[0].train == train else 0.0
+            looks = [view_art.between(first, rest, share) for first in (before, track_look(paint, g))]
+        for part, look in ((pieces[old:], looks[1]), (pieces[:old], looks[0])):
+            if part:
+                view_art.draw_line(paint, part, look, g.cell)
+        if counted:
+            draw_counts(paint, g, shown, line, [], 0 if runs else None)
+    if not line.closed and not shown.faint(train):
+        draw_tip(paint, g, line, fill)
 
 
 def clear_of(g: Geometry, lines: Sequence[Line], box: Rect, size: tuple[int, int]) -> tuple[int, int]:

@@ -5,6 +5,7 @@ Lengths are shares of a space's side (`cell`). The map without what is of the mo
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,18 +15,21 @@ from pygame import Rect, Surface
 from games.metro.board import drawing as view_art
 from games.metro.board import lines
 from games.metro.board.geometry import Geometry, ShownMap
-from games.metro.board.ground import FOOT, Ground, draw_badges, draw_order, draw_platforms, draw_tile
+from games.metro.board.ground import FOOT, Ground, LinePoints, draw_badges, draw_order, draw_platforms, draw_tile, faded
 from games.metro.board.messages import LineFollowed, LinePinned, MapPointed, SpaceChosen, TileTurned, as_said
+from games.metro.film import Film, Frame
 from games.metro.rulebook import Lay, Line
 from games.stage.events import touched
 from games.stage.messages import Says
+from games.stage.motion import out
 from games.stage.paint.cache import breathe
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, clicked
 
 HOLD = 500.0  # ms after which a finger that rests pins a line
-MARGIN = 10  # around the slab, in logical pixels
+MARGIN, RULED = 10, 19  # around the slab, in logical pixels; where columns and rows stand there
+SEEN = 0.7  # the share of its time in which a tile that comes down comes out of nothing
 
 
 @dataclass(eq=False)
@@ -49,20 +53,17 @@ class MapView(Widget):
     heat_words: dict[tuple[int, int], str] = field(default_factory=dict)
     heat_label: str = ""
     hint: tuple[int, int] | None = None
-    falling: tuple[Lay, float] | None = None  # a tile coming down, 0..1
-    fades: bool = False  # whether what falls and runs fades in at its place instead
-    glowing: tuple[tuple[Line, ...], float] = ((), 0.0)  # lines that brighten, 0..1
-    running: tuple[Line, float] | None = None  # a train under way on its line, 0..1
-    thinning: tuple[Line, float] | None = None  # a finished line on its way to its resting width, 0..1
+    moment: tuple[Film, Frame] | None = None  # of a placement that is being shown
     pinned: tuple[Line, ...] = ()  # lines that stay full
     followed: tuple[Line, float] | None = None  # the line that is followed, and how far along it one looks, 0..1
-    ended: tuple[Line, ...] = ()  # lines whose points stand at their exits
+    ended: tuple[LinePoints, ...] = ()  # lines whose points stand at their exits
+    frames: tuple[tuple[Lay, float], ...] = ()  # saffron frames that come or go, as far as they have, 0..1
     cursor: tuple[int, int] | None = None
     pointed: tuple[int, int] | None = None
     pointed_train: int | None = None
-    waiting: frozenset[int] = frozenset()  # trains that have still to run on their finished lines
     arrows: bool = True  # whether the arrow keys move the cursor
     follows: bool = False  # whether a click on a track means its line
+    rulers: bool = False  # whether columns and rows stand around the map while the pointer is on it
     geometry: Geometry = field(default=Geometry(8, 40, 0, 0), compare=False)
 
     focusable = clickable = True
@@ -74,7 +75,8 @@ class MapView(Widget):
 
     def place(self, look: Look, rect: Rect) -> None:
         super().place(look, rect)
-        self.geometry = Geometry.fit(rect, self.shown.d, look.px(MARGIN), look.px(FOOT))
+        margin = RULED if self.rulers else MARGIN
+        self.geometry = Geometry.fit(rect, self.shown.d, look.px(margin), look.px(FOOT))
 
     # Events
 
@@ -171,7 +173,29 @@ class MapView(Widget):
 
     @property
     def performs(self) -> bool:
-        return bool(self.falling or self.running or self.thinning or self.glowing[0])
+        return self.moment is not None
+
+    @property
+    def falling(self) -> tuple[Lay, float] | None:
+        """The tile that comes down, and how much of its time it has, 0..1."""
+        if self.moment is None or self.moment[1].drop is None or self.moment[0].move is None:
+            return None
+        return self.moment[0].move, self.moment[1].drop
+
+    @property
+    def running(self) -> tuple[Line, float] | None:
+        """The train under way on its line, and how far it has come, 0..1."""
+        return self.moment[1].running if self.moment is not None else None
+
+    @property
+    def waiting(self) -> frozenset[int]:
+        """The trains that have still to run to the end of their lines."""
+        return self.moment[1].waiting if self.moment is not None else frozenset()
+
+    @property
+    def own(self) -> frozenset[int]:
+        """The trains whose lines the placement that is being shown draws itself."""
+        return self.moment[0].own if self.moment is not None and self.falling is None else frozenset()
 
     def draw(self, paint: Paint) -> None:
         if not paint.shows(self.rect):
@@ -185,11 +209,11 @@ class MapView(Widget):
         self._frame(paint)
         self._lines(paint)
         if self.shown.order:
-            draw_order(paint, self.geometry, self.shown.placements)
+            draw_order(paint, self.geometry, self.shown.placements, self.falling)
         if self.falling is not None:
             self._falling(paint, *self.falling)
-        if self.running is not None:
-            self._running(paint, *self.running)
+        if self.rulers and self.hover:
+            self._rulers(paint)
         if self.cursor is not None and self.cursor == self.target and self.focused and self.ghost is None:
             self._cursor(paint, self.geometry.space(*self.cursor))
         elif self.focused and paint.look.keyboard and not (self.arrows and self.target):
@@ -198,37 +222,41 @@ class MapView(Widget):
     def _lines(self, paint: Paint) -> None:
         """Draw the lines that are of the moment, above the resting ones."""
         g, shown = self.geometry, self.shown
-        changed = {line.train for line in self.changed}
+        changed = {line.train for line in self.changed} | self.own
         for line in shown.lines:
             colour = shown.colour(line.train)
             if colour is not None and not line.closed and line.train not in changed and not shown.faint(line.train):
                 lines.draw_tip(paint, g, line, view_art.line_colours(paint.look, colour)[0])
-        lines.draw_glow(paint, g, shown, *self.glowing)
-        if self.ended:
-            draw_platforms(paint, g, self.ended)
-        if self.thinning is not None:
-            lines.draw_thinning(paint, g, shown, *self.thinning)
+        if any(told.line.centre for told in self.ended):
+            draw_platforms(paint, g, [(told.line, told.share) for told in self.ended])
         lines.draw_lines(paint, g, shown, self.changed, doubling=True)
         self._heat_name(paint)
         if self.pointed_train is not None and self.pointed_train not in changed:
             pointed = [line for line in shown.lines if line.train == self.pointed_train]
             lines.draw_lines(paint, g, shown, pointed, doubling=bool(self.changed))
-        lines.draw_lines(paint, g, shown, self.pinned, counted=False)
-        if self.followed is not None:
+        pinned = [line for line in self.pinned if line.train not in self.own]
+        lines.draw_kept(paint, g, shown, pinned, counted=False)
+        if self.followed is not None and self.followed[0].train not in self.own:
             line, share = self.followed
             if share < 1:
                 lines.draw_train(paint, g, shown, line, share)
             else:
-                lines.draw_lines(paint, g, shown, [line], doubling=True)
-        told = {line.train for line in self.pinned} | ({self.followed[0].train} if self.followed else set())
-        draw_badges(paint, g, shown, [line for line in self.ended if line.train not in told])
+                lines.draw_kept(paint, g, shown, [line], counted=True)
+        if self.moment is not None and self.falling is None:
+            lines.draw_moment(paint, g, shown, *self.moment, None if self.followed is None else self.followed[0].train)
+        draw_badges(paint, g, shown, self.ended)
 
-    def _running(self, paint: Paint, line: Line, share: float) -> None:
-        """Draw a train on its way, or where nothing moves its line that fades in."""
-        if not self.fades:
-            lines.draw_train(paint, self.geometry, self.shown, line, share)
-        else:
-            lines.draw_glow(paint, self.geometry, self.shown, [line], share)
+    def _rulers(self, paint: Paint) -> None:
+        """Write the columns above the map and the rows at its left; those pointed at strong."""
+        g = self.geometry
+        line, slab = paint.look.text.line("key"), g.slab
+        for n in range(1, g.d + 1):
+            box, here = g.space(n, n), self.pointed or (0, 0)
+            above = Rect(box.x, slab.y - line, box.width, line)
+            aside = Rect(slab.x - paint.px(RULED), box.y, paint.px(RULED - 2), box.height)
+            for area, at in ((above, here[0]), (aside, here[1])):
+                role, ink = ("label", "ink.primary") if n == at else ("key", "ink.tertiary")
+                paint.text(str(n), area, role, ink, "centre")
 
     def _cursor(self, paint: Paint, space: Rect) -> None:
         """Draw the keyboard's ring over a white casing; where the tile shows, its frame says enough."""
@@ -241,11 +269,10 @@ class MapView(Widget):
         g, look = self.geometry, paint.look
         grown = paint.px(40)
         box = g.slab.inflate(2 * grown, 2 * grown)
-        run = self.running[0].train if self.running is not None and not self.fades else None
-        key = (g, self.shown, look.theme.key, look.metrics.u, self.waiting, run, tuple(sorted(self.heat.items())))
+        key = (g, self.shown, look.theme.key, look.metrics.u, self.own, tuple(sorted(self.heat.items())))
         if self._kept is None or self._kept[0] != key:
             here = replace(g, left=g.left - box.x, top=g.top - box.y)
-            ground = Ground(self.shown, here, self.waiting, self.heat, run=run)
+            ground = Ground(self.shown, here, self.heat, own=self.own)
             surface = self._slab_of(ground, box.size, look).copy()
             ground.draw_tiles(Paint(surface, look))
             self._kept = (key, surface)
@@ -283,23 +310,34 @@ class MapView(Widget):
 
     def _frame(self, paint: Paint) -> None:
         g = self.geometry
-        for at, wide in ((self.frame, 3.5), (self.hint, 3.5)):
-            if at is not None:
+        for at, share in ((self.frame, 1.0), (self.hint, 1.0), *self.frames):
+            if at is not None and share > 0:
                 x, y = (at.x, at.y) if isinstance(at, Lay) else at
                 box = g.space(x, y).inflate(2 * paint.px(4), 2 * paint.px(4))
-                paint.rect(box, None, round(g.cell * 0.13), "hint.base", paint.px(wide))
+                paint.rect(box, None, round(g.cell * 0.13), paint.colour("hint.base", share), paint.px(3.5))
 
     def _falling(self, paint: Paint, move: Lay, share: float) -> None:
+        """Draw the tile that comes down: out of nothing, or where it was `held` up from its place and down again."""
         g = self.geometry
+        film = self.moment[0] if self.moment is not None else None
         picture = view_art.tile_picture(paint.look, move.kind, g.cell, max(1, g.cell // 68))
         box = g.space(move.x, move.y)
-        if self.fades:
+        if film is not None and not film.moves:
             paint.picture(picture, box.topleft, share)
             return
-        lift = round((1 - share) * g.cell * 0.22)
-        if lift > 1:
-            paint.shadow(box.move(0, -lift).inflate(-4, -4), "2", round(g.cell * 0.1))
-        paint.picture(picture, (box.x, box.y - lift))
+        held = film is not None and film.held
+        high = math.sin(math.pi * share) if held else 1 - out(share)
+        seen = 1.0 if held else min(1.0, share / SEEN)
+        lift = round(high * g.cell * 0.22)
+        where = box.move(0, -lift)
+
+        def draw(inner: Paint) -> None:
+            if lift > 1:
+                inner.shadow(where.inflate(-4, -4), "2", round(g.cell * 0.1))
+            inner.picture(picture, where.topleft)
+
+        around = round(g.cell * 0.25)
+        faded(paint, where.inflate(2 * around, 2 * around), seen, draw)
 
     def _heat_best(self, paint: Paint) -> None:
         g = self.geometry
@@ -331,6 +369,7 @@ class MapView(Widget):
     def signature(self) -> tuple[Any, ...]:
         return (
             self.shown, self.ghost, self.frame, self.changed, self.fits, self.hatched, tuple(self.heat.items()),
-            tuple(self.ranks.items()), self.heat_label, self.hint, self.falling, self.running, self.thinning,
-            self.cursor, self.pointed_train, self.waiting, self.glowing, self.pinned, self.followed, self.ended,
+            tuple(self.ranks.items()), self.heat_label, self.hint, self.moment, self.frames,
+            self.cursor, self.pointed_train, self.pinned, self.followed, self.ended,
+            self.rulers and (self.hover, self.pointed),
         )  # fmt: skip

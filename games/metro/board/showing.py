@@ -36,15 +36,8 @@ class Showing:
         film, view = self.film, self.map
         was, end = self.frame, 0.0 if self.head.back else film.length
         self.frame = frame = film.at(end if self.over else self.head.time(now))
-        view.fades = not film.moves
         view.shown = self.before if frame.drop is not None else self.after
-        view.falling = None if frame.drop is None else (film.move, frame.drop)
-        train = frame.running[0].train if frame.running is not None else None
-        still = (line for line in film.joined if not line.closed or line.train in frame.waiting - {train})
-        view.glowing = (tuple(still), frame.glow) if frame.glow else ((), 0.0)
-        view.running = frame.running
-        view.thinning = frame.thinning
-        view.waiting = frame.waiting
+        view.moment = (film, frame)
         view.touch()
         return self._heard(was, frame)
 
@@ -75,5 +68,4 @@ class Showing:
 
 def rest(view: MapView) -> None:
     """Take what moves off the map."""
-    view.falling = view.running = view.thinning = None
-    view.glowing, view.waiting = ((), 0.0), frozenset()
+    view.moment, view.frames = None, ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import assert_never
 
 import pygame
@@ -14,6 +15,7 @@ from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.geometry import ShownMap
+from games.metro.board.ground import LinePoints
 from games.metro.board.map import MapView
 from games.metro.board.messages import MapPointed, PlacementChosen, SpaceChosen, TileTurned
 from games.metro.board.showing import Showing, rest
@@ -27,6 +29,7 @@ from games.metro.play.panel import LONG, Panel
 from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
 from games.metro.rulebook import Draw
+from games.metro.rules.colouring import line_colours
 from games.metro.think.players import Candidates, candidates_of
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.share.values import Make, Valuing
@@ -69,6 +72,8 @@ class Play(Playing[Game]):
         self.card_until = 0.0
         self.last_person: int | None = None
         self.given: Mapping[int, Candidates] | None = None  # values shown of each cursor, on a picture
+        self.last = table.game.history.positions[-1]  # a film has the colours of the whole game
+        self.finished: tuple[rules.Line, ...] = ()  # the lines that the last move finished
 
     # Life
 
@@ -106,6 +111,7 @@ class Play(Playing[Game]):
             self.state.candidates = self.given.get(self.game.history.cursor, ())
         self.map.shown = self._shown()
         rest(self.map)
+        self._tell_points()
         if self.game.over:
             self.table.announce()
         elif self.game.person_to_move and not self.table.bare:
@@ -142,6 +148,7 @@ class Play(Playing[Game]):
                 self._play(state.chosen.move)
         if self.story is not None:
             self.story.tell(now, self.table, self.arrive)
+            self._tell_points()
         elif self.table.animating and not state.busy:
             self.table.animating = False
             self.table.refresh()
@@ -172,6 +179,7 @@ class Play(Playing[Game]):
         """Play a move and begin to show it."""
         before = self.map.shown
         finished = self.state.play(move)
+        self.finished = finished
         self.table.played()
         if isinstance(move, Draw):
             self.drawn_at = self.look.now()
@@ -185,11 +193,13 @@ class Play(Playing[Game]):
             self.arrive()
             return
         self.map.shown = before
-        now, film = self.look.now(), Film(move, finished, self.look.motion)
+        held = self.map.ghost == move and not self.table.bare
+        now, film = self.look.now(), Film(move, finished, self.look.motion, held=held)
         self.story = Showing(self.map, film, Playhead(film.length, now), before, self._shown())
         self.table.animating = True
         self._mirror()
         self.story.tell(now, self.table, self.arrive)
+        self._tell_points()
 
     def _let_arrive(self) -> None:
         """Let everything under way arrive at once."""
@@ -202,9 +212,24 @@ class Play(Playing[Game]):
     # The map
 
     def _shown(self) -> ShownMap:
-        """Return what the map shows of the position at the cursor."""
+        """Return what the map shows of the position at the cursor; on a picture in the colours of stepping through."""
         game, params = self.game, self.game.params
-        return ShownMap(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
+        shown = ShownMap(params.d, game.position.placements, game.lines(), params.owners, game.colours,
+                         not params.solo)  # fmt: skip
+        if not (self.table.bare and params.solo):
+            return shown
+        colours = line_colours(rules.lines(self.last))
+        begun = {line.train for line in shown.lines}
+        return replace(shown, by_line=tuple((train, colour) for train, colour in colours.items() if train in begun))
+
+    def _tell_points(self) -> None:
+        """On a picture the points of the lines just finished stand at their exits."""
+        if self.table.bare and self.finished:
+            frame = self.story.frame if self.story is not None else None
+            shares = [1.0 if frame is None else frame.arrived(line.train) for line in self.finished]
+            self.map.ended = tuple(LinePoints(line, share) for line, share in zip(self.finished, shares, strict=True))
+        else:
+            self.map.ended = ()
 
     def _point(self) -> None:
         """Show what laying the tile at the space pointed at would do."""

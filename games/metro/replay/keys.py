@@ -37,6 +37,8 @@ def actions() -> tuple[Action, ...]:
                says=MetroReplayCommand.FURTHER),
         Action("nearer", N_("A tile back along the line"), ("Down",), scope, trains, along, True,
                says=MetroReplayCommand.NEARER),
+        Action("run_again", N_("Run the followed train again"), ("Shift+R",), scope, trains,
+               says=MetroReplayCommand.RUN_AGAIN),
         Action("values", N_("Show or hide values"), ("V",), scope, trains, says=MetroReplayCommand.VALUES),
         Action("play_on", N_("Play on from here"), ("Ctrl+Enter",), scope, group, says=MetroReplayCommand.PLAY_ON),
     )  # fmt: skip

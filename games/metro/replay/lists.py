@@ -20,6 +20,7 @@ from games.stage.paint.theme import RGBA, ColourName
 from games.stage.widgets.base import USED, Widget, clicked
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.lists import Picked, Scroller
+from games.stage.widgets.words import Label
 
 CELLS = 60  # tiles up to which the ribbon has a cell each
 
@@ -33,6 +34,7 @@ class StepItem:
     name: str
     points: tuple[Point, ...] = ()
     brief: str = ""  # for `name` where that has no room; the picture says the rest
+    colour: int | None = None  # of the player who laid it, where there are several
 
 
 @dataclass(eq=False)
@@ -79,6 +81,10 @@ class StepList(Scroller):
         side = px(32)
         picture = view_art.thumb(paint.look, item.kind, side)
         paint.picture(picture, (box.x + px(40), box.centery - side // 2))
+        if item.colour is not None:
+            corner = Rect(box.x + px(40) + side - px(11), box.centery + side // 2 - px(11), px(16), px(16))
+            paint.rect(corner.inflate(px(3), px(3)), "hint.soft" if chosen else "bg.surface", px(6))
+            line_badge(paint, corner, item.colour)
         right = box.right - px(12)
         left = box.x + px(82)
         beside = sum(points_width(paint.look, point.points) + px(4) for point in item.points)
@@ -280,6 +286,14 @@ class Following(Card):
 
 
 @dataclass(eq=False)
+class StepWords(Label):
+    """What a step did, in at most two lines: as high where it is one, so that nothing below it moves."""
+
+    def height(self, look: Look, width: int) -> int:
+        return 2 * look.text.line(self.role)
+
+
+@dataclass(eq=False)
 class SoFar(Widget):
     """What trains under way have brought so far, on a pill in their colour; nothing where it is nothing."""
 
@@ -305,4 +319,5 @@ class SoFar(Widget):
         paint.text(self.text, self.rect, "label", ink, "centre")
 
 
-__all__ = ["Following", "LineBadge", "LineItem", "LineList", "Point", "Ribbon", "SoFar", "StepItem", "StepList"]
+__all__ = ["Following", "LineBadge", "LineItem", "LineList", "Point", "Ribbon", "SoFar", "StepItem", "StepList",
+           "StepWords"]  # fmt: skip

@@ -67,5 +67,6 @@ class MetroReplayCommand(Message, Enum):
     PIN = "pin"
     FURTHER = "further"
     NEARER = "nearer"
+    RUN_AGAIN = "run_again"
     VALUES = "values"
     PLAY_ON = "play_on"

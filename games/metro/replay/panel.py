@@ -13,7 +13,17 @@ from games.metro.board.rows import Standings, TileCard
 from games.metro.board.standings import looking_on
 from games.metro.board.steps import Point, StepBar
 from games.metro.film import Frame
-from games.metro.replay.lists import Following, LineBadge, LineItem, LineList, Ribbon, SoFar, StepItem, StepList
+from games.metro.replay.lists import (
+    Following,
+    LineBadge,
+    LineItem,
+    LineList,
+    Ribbon,
+    SoFar,
+    StepItem,
+    StepList,
+    StepWords,
+)
 from games.metro.replay.messages import MetroListChosen, MetroReplaySpeed, TileLookedAt
 from games.metro.replay.state import LINES, SPEEDS, STEPS, State
 from games.metro.rulebook import Line
@@ -62,7 +72,17 @@ class Panel(Parts):
         lines = self.state.ranked_lines()
         tabs = Tabs("list", ((STEPS, _("Steps")), (LINES, _("Lines, {n}").format(n=len(lines)))), self.state.listed,
                     says=MetroListChosen)  # fmt: skip
-        return [self._following(), tabs, self._steps() if self.state.listed == STEPS else self._lines(lines)]
+        listed = self._steps() if self.state.listed == STEPS else self._lines(lines)
+        return [self._following(), self._words(), tabs, listed]
+
+    def _words(self) -> Widget:
+        """Return what the step shown did."""
+        step, params = self.state.step, self.state.game.params
+        said = _("The map before the first tile.") if not self.state.first else _("The position it began from.")
+        if step:
+            joined, _before = self.state.joined(step)
+            said = texts.placed(params, self.state.move_at(step), joined, self.state.finished[step])
+        return StepWords(said, "small", "ink.secondary", lines=2)
 
     # The line that is followed
 
@@ -73,10 +93,13 @@ class Panel(Parts):
             return self._nobody(tall)
         line, at = told
         count, colour = len(line.steps), self.state.colour(line.train)
-        more = [IconButton("further", "arrow-up", action="further", tip=_("A tile further"), box=32, size=16),
-                IconButton("nearer", "arrow-down", action="nearer", tip=_("A tile back"), box=32, size=16)]  # fmt: skip
+        box = 26 if compact else 32
+        more = [IconButton("run_again", "play", action="run_again", tip=_("Run it again"), box=box, size=16),
+                IconButton("further", "arrow-up", action="further", tip=_("A tile further"), box=box, size=16),
+                IconButton("nearer", "arrow-down", action="nearer", tip=_("A tile back"), box=box,
+                           size=16)]  # fmt: skip
         if compact:
-            said = Label(_("{n} of {m}").format(n=at, m=count), "small+#", lines=1)
+            said = Label(f"{at}/{count}", "small+#", lines=1)
             name = Label(self._place_alone(line.train), "small+", lines=1, grow=1)
             return Following([Row([LineBadge(colour, 26), name, said, *more], gap=6)], pad=8, tall=tall)
         large = self.look.text_scale > 1.1
@@ -141,7 +164,8 @@ class Panel(Parts):
     def _item(self, step: int) -> StepItem:
         move = self.state.move_at(step)
         points = tuple(Point(colour, points) for colour, points in sorted(self.state.points_at(step).items()))
-        return StepItem(move.kind, texts.space(move), texts.turned_name(move.kind), points, texts.tile_name(move.kind))
+        return StepItem(move.kind, texts.space(move), texts.turned_name(move.kind), points, texts.tile_name(move.kind),
+                        self.state.laid_by(step))  # fmt: skip
 
     def _lines(self, lines: list[Line]) -> Widget:
         if not lines:
@@ -191,7 +215,7 @@ class Panel(Parts):
     def dock(self) -> list[list[Widget]]:
         state, reel = self.state, self.state.reel
         said = _("Step {n} of {m}").format(n=reel.here, m=reel.last)
-        speeds = [(speed, f"{decimal(speed, 1 if speed < 1 else 0)}×") for speed in SPEEDS]
+        speeds = [(speed, f"{decimal(speed, 2 if speed < 0.5 else 1 if speed < 1 else 0)}×") for speed in SPEEDS]
         compact = self.look.metrics.compact
         bar = StepBar("timeline", reel.here, reel.last, state.ticks(), said if compact else "", grow=1,
                       says=MetroStepChosen)  # fmt: skip

@@ -12,9 +12,11 @@ from games.base.i18n import N_, _
 from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
+from games.metro.board.ground import LinePoints
 from games.metro.board.map import MapView
 from games.metro.board.messages import LineFollowed, LinePinned, MapPointed, MetroStepChosen, SpaceChosen, TileTurned
 from games.metro.board.showing import Showing, rest
+from games.metro.film import Frame
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
 from games.metro.new_game.messages import MetroChosen
@@ -32,7 +34,7 @@ from games.metro.replay.messages import (
 from games.metro.replay.panel import Panel
 from games.metro.replay.state import SPEEDS, State
 from games.metro.rooms import rooms
-from games.metro.rulebook import Lay, Position
+from games.metro.rulebook import Lay, Line, Position
 from games.metro.think.players import Candidates
 from games.midend.scene.playing import GameTable, Playing
 from games.stage.answers import Answers, Sound, Toast
@@ -50,7 +52,11 @@ ReplayMessage = (
     OfMap | LineMessage | MetroListChosen | MetroStepChosen | MetroReplaySpeed | MetroChosen | MetroReplayCommand
 )
 TrainCommand = Literal[
-    MetroReplayCommand.FOLLOW, MetroReplayCommand.PIN, MetroReplayCommand.FURTHER, MetroReplayCommand.NEARER
+    MetroReplayCommand.FOLLOW,
+    MetroReplayCommand.PIN,
+    MetroReplayCommand.FURTHER,
+    MetroReplayCommand.NEARER,
+    MetroReplayCommand.RUN_AGAIN,
 ]
 
 
@@ -68,7 +74,8 @@ class Replay(Playing[Game]):
         self.row_pointed = False  # whether a row of the list of lines is pointed at
         self.story: Showing | None = None  # the placement that is being shown
         self.told: Any = None  # what the panel said of it last
-        self.map = MapView(shown=self._shown(self.state.position), arrows=False, follows=True)
+        self.map = MapView(shown=self._shown(self.state.position), arrows=False, follows=True,
+                           rulers=not self.game.params.solo)  # fmt: skip
         self.show_step()
 
     def _shown(self, position: Position) -> ShownMap:
@@ -76,29 +83,26 @@ class Replay(Playing[Game]):
         state = self.state
         laid = position.placements
         lines = rules.lines(position)
-        few, kept = len(laid) <= FEW, state.kept
+        few, kept = len(state.laid) <= FEW, state.kept
         return ShownMap(game.params.d, laid, lines, game.params.owners, game.colours, not game.params.solo,
                         state.colours(lines), few and not kept, True, few and not kept, kept)  # fmt: skip
 
     def show_step(self) -> None:
         """Show the step on the map."""
         state, view = self.state, self.map
-        positions = self.game.history.positions
         view.shown = self._shown(state.position)
         rest(view)
         if state.film is None:
             self.story = None
         else:
-            before, after = (self._shown(positions[state.moments[state.filmed - by]]) for by in (1, 0))
+            steps = (state.filmed, state.filmed) if state.film.move is None else (state.filmed - 1, state.filmed)
+            before, after = (self._shown(state.at(step)) for step in steps)
             if self.story is not None and self.story.film is state.film:
                 self.story.before = before
                 self.story.after = after
                 self.story.head = state.head
             else:
                 self.story = Showing(view, state.film, state.head, before, after)
-        laid = state.position.placements
-        view.frame = state.film.move if state.film is not None else laid[-1] if laid else None
-        view.pinned = tuple(line for train in state.pinned if (line := state.line(train)) is not None)
         self._tell()
         self.table.animating = state.moving or state.reel.playing
         self._show_values()
@@ -112,21 +116,63 @@ class Replay(Playing[Game]):
             for sound in self.story.show(self.look.now()) if self.look else ():
                 self.table.send(Sound(sound))
         frame = self._frame()
-        told, line = state.told(frame), state.line(state.followed)
-        view.followed = None
-        running = frame.running[0].train if frame is not None and frame.running is not None else None
-        if line is not None and running != line.train and (frame is None or frame.drop is None):
-            whole = state.tile is None or state.tile == len(line.steps)
-            view.followed = (line, 1.0 if whole else ((state.tile or 1) - 0.5) / len(line.steps))
-        ended = state.finished[state.step] if frame is None else ()
-        view.ended = () if view.shown.bold else tuple(line for line in ended if not view.shown.faint(line.train))
+        told = state.told(frame)
+        self._keep(frame)
+        view.frames, view.ended = self._marks(frame)
         now = (told, frame.brought if frame is not None else None)
         if now != self.told:
             self.told = now
             self.table.refresh()
 
-    def _frame(self) -> Any:
+    def _frame(self) -> Frame | None:
         return self.story.frame if self.story is not None else None
+
+    def _keep(self, frame: Frame | None) -> None:
+        """Have the map show the lines that are followed and pinned, as they are at this moment."""
+        state, view, step = self.state, self.map, self.state.seen(self._frame())
+        pinned = (state.line(train, step) for train in sorted(state.pinned))
+        view.pinned = tuple(line for line in pinned if line is not None)
+        line = state.line(state.followed, step)
+        view.followed = None
+        if line is not None:
+            whole = frame is not None or state.tile is None or state.tile >= len(line.steps)
+            view.followed = (line, 1.0 if whole else ((state.tile or 1) - 0.5) / len(line.steps))
+
+    def _marks(self, frame: Frame | None) -> tuple[tuple[tuple[Lay, float], ...], tuple[LinePoints, ...]]:
+        """Return the frames around the latest tile and the one before, and the lines whose points stand at their exits.
+
+        What a step before had goes while the tile comes down, what this one brings comes as its trains arrive.
+        """
+        state, step, film = self.state, self.state.seen(frame), self.state.film
+        coming = frame.drop if frame is not None else None
+        laid = state.at(step).placements
+        frames = [(laid[-1], 1.0 - (coming or 0.0))] if laid else []
+        if film is not None and film.move is not None and coming is not None:
+            frames.append((film.move, coming))
+        run = {line.train for line in film.finished} if film is not None and coming is None else set()
+        followed = state.followed if state.tile is None else None  # else a train stands on its line
+
+        def told(line: Line) -> LinePoints:
+            going = coming if coming is not None and line in state.finished[step] and not stays(line.train) else 0.0
+            share = self._arrived(line.train) if line.train in run else 1.0 - going
+            return LinePoints(line, share, line.train == followed)
+
+        def stays(train: int) -> bool:
+            return self.map.shown.bold or train in state.kept
+
+        done = [line for n in range(step + 1) for line in state.finished[n]]  # one below the other in this order
+        done = [line for line in rules.lines(state.at(0)) if line.closed] + done
+        now = state.finished[step] if not state.kept else ()
+        return tuple(frames), tuple(told(line) for line in done if stays(line.train) or line in now)
+
+    def _arrived(self, train: int) -> float:
+        """Return how far a train that is run has arrived, 0..1: where nothing moves, how far its line has come."""
+        frame, film = self._frame(), self.state.film
+        if frame is None or film is None:
+            return 1.0
+        if not film.moves and frame.running is not None and frame.running[0].train == train:
+            return frame.running[1]
+        return frame.arrived(train)
 
     def _show_values(self) -> None:
         """Tint the spaces by what they were worth to the tile that came next; show the one pointed at."""
@@ -257,7 +303,7 @@ class Replay(Playing[Game]):
             case MetroStepChosen(step):
                 self._stand_at(step)
             case MetroReplaySpeed(speed):
-                state.reel.set_pace(SPEEDS.index(speed), self.look.now())
+                state.set_pace(SPEEDS.index(speed), self.look.now())
             case MetroChosen(wanted):
                 return self.table.leave_for(new_game.answer(wanted, self.look.settings))
             case MetroReplayCommand():
@@ -320,9 +366,9 @@ class Replay(Playing[Game]):
             case MetroReplayCommand.ARRIVE:
                 self._arrive_now()
             case MetroReplayCommand.SLOWER:
-                state.reel.set_pace(state.reel.pace - 1, now)
+                state.set_pace(state.reel.pace - 1, now)
             case MetroReplayCommand.FASTER:
-                state.reel.set_pace(state.reel.pace + 1, now)
+                state.set_pace(state.reel.pace + 1, now)
             case MetroReplayCommand.VALUES:
                 state.values.on = not state.values.on
                 self._settle()
@@ -344,6 +390,9 @@ class Replay(Playing[Game]):
                 state.along(1)
             case MetroReplayCommand.NEARER:
                 state.along(-1)
+            case MetroReplayCommand.RUN_AGAIN:
+                state.run_again(self.look.now(), self.look.motion)
+                state.values.halt()
             case _:
                 assert_never(command)
         self.show_step()

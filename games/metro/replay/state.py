@@ -14,16 +14,16 @@ from games.metro.film import Film, Frame
 from games.metro.game import Game
 from games.metro.replay.values import Values
 from games.metro.rulebook import Lay, Line, Position
+from games.metro.rules.colouring import line_colours
 from games.model.reel import Reel
 from games.stage.motion import Motion, Playhead
 
-SPEEDS = (0.5, 1.0, 2.0, 4.0)
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 USUAL = SPEEDS.index(1.0)
 STEP_TIME = 1100.0  # ms between two steps at 1x
-FILMED = 2.0  # the fastest speed at which it is shown how a step comes about
+STATES = 8.0  # the speed from which only states are shown, not how each comes about
 REST = 0.3  # the share of a step's time that it stands when its film has ended
 STEPS, LINES = "steps", "lines"  # the lists, one at a time
-COLOURS = (0, 2, 1, 3, 4, 5)  # for lines, in turn, where all are one player's
 
 
 class Tick(NamedTuple):
@@ -40,9 +40,9 @@ class State:
     The game's cursor goes along. `moments`: the cursor after each placement, a second tile drawn being part of the
     turn; `first`: tiles that lay at the start; `laid`: the placements of the whole game, those first ones included;
     `finished`: the lines that each step completed, by step from 0 (nothing). `film`: the placement that is being
-    shown, as far as `head` says. `followed`: the train that is followed, `pinned`: those whose lines stay full,
-    `tile`: how far along the followed line one looks, from 1; None: at its end. `values`: what each space is worth.
-    `listed`: which list is shown.
+    shown, or the followed line that is run again, as far as `head` says. `followed`: the train that is followed,
+    `pinned`: those whose lines stay full, `tile`: how far along the followed line one looks, from 1; None: at its end.
+    `values`: what each space is worth. `listed`: which list is shown.
     """
 
     def __init__(self, game: Game, step: int | None = None, wake: Callable[[], None] = lambda: None) -> None:
@@ -67,7 +67,8 @@ class State:
         self.tile: int | None = None
         self.values = Values(wake)
         self.listed = STEPS
-        self._own = self._colours()
+        solo = game.params.solo
+        self._own = line_colours(rules.lines(positions[-1])) if solo else {}  # where all are one player's
         self._asked: tuple[int, ...] = ()  # the trains at the point clicked on last
         self.stand()
 
@@ -99,9 +100,9 @@ class State:
 
     def points(self, frame: Frame | None) -> tuple[int, ...]:
         """Return the points of each player now; trains under way have brought a part of theirs."""
-        if frame is None or self.film is None:
+        if frame is None or self.film is None or self.film.move is None:
             return rules.scores(self.position)
-        found = list(rules.scores(self.game.history.positions[self.moments[self.filmed - 1]]))
+        found = list(rules.scores(self.at(self.filmed - 1)))
         for owner, points in frame.brought:
             if owner >= 0:
                 found[owner] += points
@@ -111,6 +112,20 @@ class State:
     def filmed(self) -> int:
         """The step that the film shows."""
         return self.step + (1 if self.head.back else 0)
+
+    @property
+    def speed(self) -> float:
+        """How fast it goes."""
+        return SPEEDS[self.reel.pace]
+
+    def at(self, step: int) -> Position:
+        """Return the position after so many placements."""
+        position: Position = self.game.history.positions[self.moments[step]]
+        return position
+
+    def seen(self, frame: Frame | None) -> int:
+        """Return after how many placements the map is, at a moment of the placement that is being shown."""
+        return self.step if self.film is None or frame is None else self.filmed - (frame.drop is not None)
 
     # Going through it
 
@@ -125,12 +140,30 @@ class State:
         self.film = None
         self.tile = None
         self.by_itself = by_itself
-        if SPEEDS[self.reel.pace] <= FILMED and motion.mode != "off" and self.step:
+        if self.speed < STATES and motion.mode != "off" and self.step:
             self.film = self._film(self.step, motion)
-            self.head = Playhead(self.film.length, now)
+            self.head = Playhead(self.film.length, now, rate=self.speed)
+
+    def set_pace(self, pace: int, now: float) -> None:
+        """Take another speed, one of SPEEDS by its index; what is under way goes on at it."""
+        self.reel.set_pace(pace, now)
+        self.head.set_rate(now, self.speed)
+
+    def run_again(self, now: float, motion: Motion) -> None:
+        """Run the train that is followed once more, alone; IllegalMove where none is, or nothing may move."""
+        line = self.line(self.followed)
+        if line is None:
+            raise IllegalMove("Follow a train first.")
+        if motion.mode == "off":
+            raise IllegalMove("Movement is switched off in the settings.")
+        self.stop()
+        self.tile, self.by_itself = None, False
+        self.film = Film(None, (line,), motion, (line,), before={line.train: len(line.steps)})
+        self.head = Playhead(self.film.length, now, rate=self.speed)
 
     def forward(self, now: float, motion: Motion) -> None:
         """Go a step on, and show how it comes about; one that is on its way back turns round."""
+        self._leave_run()
         if self.film is not None and self.head.back:
             self._turn(now, self.step + 1)
         elif self.reel.more:
@@ -139,6 +172,7 @@ class State:
 
     def back(self, now: float, motion: Motion) -> None:
         """Go a step back: the same film backwards; one that is under way turns round."""
+        self._leave_run()
         if self.film is not None and not self.head.back:
             self._turn(now, self.step - 1)
         elif self.step:
@@ -147,7 +181,12 @@ class State:
             film = self.film
             self.go(self.step - 1)
             if film is not None:
-                self.film, self.head = film, Playhead(film.length, now, back=True)
+                self.film, self.head = film, Playhead(film.length, now, back=True, rate=self.speed)
+
+    def _leave_run(self) -> None:
+        """End the run of a train alone."""
+        if self.film is not None and self.film.move is None:
+            self.film = None
 
     def _turn(self, now: float, step: int) -> None:
         """Show the film the other way, from where it is."""
@@ -180,6 +219,7 @@ class State:
 
     def toggle(self, now: float) -> None:
         """Go on by itself, or stop; at the end from the start. A train under way stands still, and goes on."""
+        self._leave_run()
         if self.playing:
             self.reel.stop()
             if self.film is not None:
@@ -201,18 +241,27 @@ class State:
         self.film = None
 
     def _film(self, step: int, motion: Motion) -> Film:
-        positions = self.game.history.positions
-        before, after = positions[self.moments[step - 1]], positions[self.moments[step]]
-        lengths = {line.train: len(line.steps) for line in rules.lines(before)}
-        joined = [line for line in rules.lines(after) if len(line.steps) != lengths.get(line.train, 0)]
-        return Film(after.placements[-1], self.finished[step], motion, joined)
+        move = self.at(step).placements[-1]
+        joined, before = self.joined(step)
+        return Film(move, self.finished[step], motion, joined, before=before)
+
+    def joined(self, step: int) -> tuple[list[Line], dict[int, int]]:
+        """Return the lines that a step's tile joined, as they are then, and how long lines were before, by train."""
+        lengths = {line.train: len(line.steps) for line in rules.lines(self.at(step - 1))}
+        return [line for line in rules.lines(self.at(step)) if len(line.steps) != lengths.get(line.train, 0)], lengths
 
     # Steps
 
     def move_at(self, step: int) -> Lay:
         """Return the placement of a step, from 1."""
-        move: Lay = self.game.history.positions[self.moments[step]].placements[-1]
-        return move
+        return self.at(step).placements[-1]
+
+    def laid_by(self, step: int) -> int | None:
+        """Return the colour of the player who laid a step's tile, None where there is one player."""
+        if self.game.params.solo:
+            return None
+        before: Position = self.game.history.positions[self.moments[step] - 1]
+        return self.game.colours[before.seat]
 
     def step_of(self, space: tuple[int, int]) -> int | None:
         """Return the step that laid the tile of a space, None where none lies at the end."""
@@ -236,15 +285,6 @@ class State:
                      for n, done in enumerate(self.finished) for line in done)  # fmt: skip
 
     # Lines, told apart
-
-    def _colours(self) -> dict[int, int]:
-        """Return the colour of each train's line where all are one player's: six in turn by first tile."""
-        if not self.game.params.solo:
-            return {}
-        order = {(move.x, move.y): n for n, move in enumerate(self.laid)}
-        lines = rules.lines(self.game.history.positions[-1])
-        begun = sorted(lines, key=lambda line: (order[line.steps[0].x, line.steps[0].y], line.train))
-        return {line.train: COLOURS[n % len(COLOURS)] for n, line in enumerate(begun)}
 
     def colour(self, train: int) -> int:
         """Return the colour of a train's line, the same throughout the game; -1: nobody's."""
@@ -284,9 +324,10 @@ class State:
 
     # Following
 
-    def line(self, train: int | None) -> Line | None:
-        """Return the line of a train at the step shown."""
-        return next((line for line in self.game.lines() if line.train == train), None)
+    def line(self, train: int | None, step: int | None = None) -> Line | None:
+        """Return the line of a train at a step, at the one shown by default."""
+        lines = self.game.lines() if step is None else rules.lines(self.at(step))
+        return next((line for line in lines if line.train == train), None)
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -346,11 +387,11 @@ class State:
             self.tile = max(1, min(len(line.steps), tile))
 
     def told(self, frame: Frame | None) -> tuple[Line, int] | None:
-        """Return the line that is told of and how many of its tiles: the followed one, else the one being run."""
+        """Return the line that is followed and how many of its tiles are looked at; those of its train under way."""
         running = frame.running if frame is not None else None
-        line = self.line(self.followed)
-        if running is not None and (line is None or running[0].train == self.followed):
+        if running is not None and running[0].train == self.followed:
             return running[0], min(len(running[0].steps), int(running[1] * len(running[0].steps)) + 1)
+        line = self.line(self.followed, self.seen(frame))
         if line is None:
             return None
         return line, len(line.steps) if self.tile is None else self.tile
