@@ -89,9 +89,10 @@ class CoverStepper:
         if not self.untaken.kept:
             return False
         at = self.untaken.at()
+        numbers: cython.int[::1] = self.untaken.numbers
         for l in range(level):
             option = self.choice(l)
-            self.untaken.numbers[at + size] = option
+            numbers[at + size] = option
             size += option >= 0
         self.untaken.add(size, node)
         return self.untaken.full()
