@@ -28,23 +28,14 @@ from collections.abc import Sequence
 import cython
 
 from engine.cover.bitlayout import Layout, ones, words_of
-from engine.run.stepper import Checkpoint, Snapshot, explored
+from engine.run.stepper import Checkpoint
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
-    from cython.cimports.engine.run.recorder import TreeRecorder
-    from cython.cimports.engine.run.untaken import Untaken
+    from cython.cimports.engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, CoverStepper
 else:
     from engine.bits import lowest, popcount
-    from engine.run.recorder import TreeRecorder
-    from engine.run.untaken import Untaken
-
-# Where inside a node the search stands (the phase of a checkpoint)
-ENTER = cython.declare(cython.int, 0)  # the top level is new, its item not yet chosen
-TRY = cython.declare(cython.int, 1)  # the top level has its item; its next option comes
-SOLVED = cython.declare(cython.int, 2)  # the path is a solution
-STUCK = cython.declare(cython.int, 3)  # some item has no option left
-DONE = cython.declare(cython.int, 4)
+    from engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, CoverStepper
 
 # Fields of a level in `lev`
 FRAME = cython.declare(cython.int, 0)  # its frame
@@ -60,7 +51,7 @@ LEV = cython.declare(cython.int, 9)
 
 # Fields of a frame in `fra`
 WORDS = cython.declare(cython.int, 0)  # W
-OPEN = cython.declare(cython.int, 1)  # A
+WIDTH = cython.declare(cython.int, 1)  # A
 COUNT = cython.declare(cython.int, 2)  # options
 PRIME = cython.declare(cython.int, 3)  # rows that are primary items; they come first
 ROWS = cython.declare(cython.int, 4)  # rows in all
@@ -77,8 +68,6 @@ AT_LAST = cython.declare(cython.int, 12)
 FRA = cython.declare(cython.int, 13)
 
 REPACK_FROM = cython.declare(cython.int, 4)  # from so many words down a repack earns its cost
-ROOM = 1 << 16  # numbers of all solutions that wait to be taken
-FEWEST = 16  # solutions for which there is room in any case
 
 
 @cython.cfunc
@@ -116,7 +105,7 @@ def claim(
 ) -> cython.int:
     """Write for every option of frame f what goes together with it, from its claims, and its primary items."""
     V: cython.int = fra[f + WORDS]
-    A: cython.int = fra[f + OPEN]
+    A: cython.int = fra[f + WIDTH]
     at_row: cython.int = fra[f + AT_ROW]
     at_with: cython.int
     at_item: cython.int
@@ -261,21 +250,13 @@ def narrow(
 
 @cython.final
 @cython.cclass
-class BitCover:
-    """A search for exact covers on bitsets; a Stepper (see engine/run/stepper.py).
+class BitCover(CoverStepper):
+    """A search for exact covers on bitsets.
 
     `primary` items 0..primary-1 must be covered exactly once, the items above at most once or in one colour.
     `options`: each a sequence of (item, colour), colour 0 for none; options without a primary item never occur.
-    A node is one option chosen. A choice in the path is the number of an option; a solution is the tuple of its
-    options in ascending order. With `keep` off, solutions are counted only.
     """
 
-    nodes: cython.longlong
-    found: cython.longlong
-    dead_ends: cython.longlong
-    level: cython.int
-    floor: cython.int  # the search ends where a choice above this level would be taken back
-    phase: cython.int
     width: cython.int  # words of the sets at the root
     options: cython.int
     pool: cython.ulonglong[::1]
@@ -288,9 +269,6 @@ class BitCover:
     item_of: cython.int[::1]  # the caller's number of every primary item's row
     slot: cython.int[::1]  # row id -> row in the frame being made; -1 where dropped
     index: cython.int[::1]  # option in the old frame -> option in the new one
-    untaken: Untaken
-    recorder: TreeRecorder
-    recorded: cython.bint
 
     def __init__(
         self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
@@ -301,10 +279,8 @@ class BitCover:
         self.given = array("i", [*layout.order, 0])
         self.item_of = array("i", [*layout.item_of, 0])
         self._reserve(layout)
-        self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
-        self.floor = 0
-        self.recorded = False
-        self._rewind()
+        CoverStepper.__init__(self, primary, keep)
+        self.rewind()
 
     def _reserve(self, layout: Layout) -> None:
         """Take the first frame over, with room for those below it, each of at most half the words of the one above."""
@@ -330,7 +306,7 @@ class BitCover:
         names += array("i", [0]) * more_names
         self.pool, self.names = pool, names
         self.fra = array("i", [0]) * (FRA * frames)
-        first = {WORDS: width, OPEN: open_width, COUNT: layout.count, PRIME: layout.primary, ROWS: rows}
+        first = {WORDS: width, WIDTH: open_width, COUNT: layout.count, PRIME: layout.primary, ROWS: rows}
         first |= {AT_WITH: at_with, AT_ITEM: at_item, AT_END: len(pool) - more}
         first |= {AT_RID: layout.count, AT_SPAN: layout.count + rows, AT_LAST: len(names) - more_names}
         for field, value in first.items():
@@ -340,17 +316,14 @@ class BitCover:
         self.slot = array("i", [0]) * (rows + 1)
         self.index = array("i", [0]) * (64 * width)
 
-    def _rewind(self) -> None:
-        """Stand before the first node."""
-        self.nodes = self.found = self.dead_ends = 0
+    def rewind(self) -> None:
         self.level = 0
         self.phase = ENTER
-        self.untaken.forget()
         self.lev[FRAME] = self.lev[BASE] = self.lev[LOW] = 0
         self.lev[HIGH] = self.width
         for w, word in enumerate(ones(self.options, self.width)):
             self.sets[w] = word
-        for w, word in enumerate(ones(self.fra[PRIME], self.fra[OPEN])):
+        for w, word in enumerate(ones(self.fra[PRIME], self.fra[WIDTH])):
             self.sets[self.width + w] = word
 
     # The search
@@ -383,7 +356,7 @@ class BitCover:
         A = (fra[new + PRIME] + 63) >> 6
         if A == 0:
             A = 1
-        fra[new + OPEN] = A
+        fra[new + WIDTH] = A
         fra[new + AT_SPAN] = fra[new + AT_RID] + fra[new + ROWS]
         fra[new + AT_LAST] = fra[new + AT_SPAN] + 2 * fra[new + ROWS]
         fra[new + AT_WITH] = fra[new + AT_ROW] + fra[new + ROWS] * V
@@ -527,7 +500,7 @@ class BitCover:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _search(
+    def _visit(
         self,
         budget: cython.longlong,
         pool: cython.ulonglong[::1],
@@ -565,7 +538,7 @@ class BitCover:
                 frame = lev[level * LEV + FRAME]
                 f = frame * FRA
                 W = fra[f + WORDS]
-                A = fra[f + OPEN]
+                A = fra[f + WIDTH]
                 rows = fra[f + AT_ROW]
                 with_at = fra[f + AT_WITH]
                 items_at = fra[f + AT_ITEM]
@@ -579,8 +552,7 @@ class BitCover:
                 if row < 0:
                     phase = SOLVED
                     lev[level * LEV + SIZE] = 0
-                    self._solved(level, self.nodes + budget - left)
-                    if self.untaken.full():
+                    if self.solution(level, self.nodes + budget - left):
                         break
                 elif best == 0:
                     phase = STUCK
@@ -589,7 +561,7 @@ class BitCover:
                     if level:
                         lev[level * LEV - LEV + HOT] = row
                 else:
-                    phase = TRY
+                    phase = OPEN
                     lev[level * LEV + CUR] = -1
                     lev[level * LEV + SIZE] = best
                     lev[level * LEV + TRIED] = 0
@@ -600,12 +572,12 @@ class BitCover:
             if left == 0:
                 break
             # Back up, or the chosen item's next live option
-            if phase != TRY:
+            if phase != OPEN:
                 if level == self.floor:
                     phase = DONE
                     break
                 level -= 1
-                phase = TRY
+                phase = OPEN
                 continue
             row = lev[level * LEV + ROW]
             o = next_option(lev[level * LEV + CUR] + 1, rows + row * W, base, lo, hi, pool, sets)
@@ -617,7 +589,7 @@ class BitCover:
             lev[level * LEV + CUR] = o
             lev[level * LEV + TRIED] += 1
             if self.recorded:
-                self.recorder.enter(level, self._choice(level), self.nodes + budget - left)
+                self.recorder.enter(level, self.choice(level), self.nodes + budget - left)
             child = base + W + A
             at = with_at + o * W
             i = lev[level * LEV + HOT]
@@ -651,92 +623,32 @@ class BitCover:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _solved(self, level: cython.int, node: cython.longlong) -> cython.int:
-        """Count a solution; write the path's options down, and the node where we are."""
-        l: cython.int
-        at: cython.int
-        self.found += 1
-        if self.recorded:
-            self.recorder.solved()
-        if not self.untaken.kept:
-            return 0
-        at = self.untaken.at()
-        for l in range(level):
-            self.untaken.numbers[at + l] = self._choice(l)
-        self.untaken.add(level, node)
-        return 0
+    def search(self, budget: cython.longlong) -> cython.int:
+        return self._visit(budget, self.pool, self.sets, self.lev, self.fra, self.names)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _choice(self, level: cython.int) -> cython.int:
-        """Return the caller's number of the option tried at `level`."""
+    def choice(self, level: cython.int) -> cython.int:
         f: cython.int = self.lev[level * LEV + FRAME] * FRA
         return self.given[self.names[self.fra[f + AT_NAME] + self.lev[level * LEV + CUR]]]
 
-    # Stepper
+    # To be looked at
 
-    def run(self, budget: int) -> bool:
-        """Visit at most `budget` further nodes; return whether the search is exhausted."""
-        limit: cython.longlong = min(budget, 1 << 62)
-        if self.phase != DONE and limit > 0 and not self.untaken.full():
-            with cython.nogil:
-                self._search(limit, self.pool, self.sets, self.lev, self.fra, self.names)
-        return bool(self.phase == DONE)
-
-    def record(self, recorder: TreeRecorder) -> None:
-        """From the first node on tell `recorder` the tree; a node's label is the number of its option."""
-        self.recorder = recorder
-        self.recorded = True
-
-    def take(self) -> list[tuple[int, ...]]:
-        """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""
-        return [tuple(sorted(options)) for options in self.untaken.take()]
-
-    def take_with_nodes(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the solutions since the last call as (node at which it was found, options), and forget them."""
-        return [(node, tuple(sorted(options))) for node, options in self.untaken.take_with_nodes()]
-
-    def path(self) -> tuple[int, ...]:
-        """Return the options chosen from the root to here."""
-        return tuple([self._choice(l) for l in range(self.level)])
-
-    def progress(self) -> float:
-        """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
-        if self.phase == DONE:
-            return 1.0
-        return explored([(self.lev[l * LEV + TRIED], self.lev[l * LEV + SIZE]) for l in range(self.level)])[0]
-
-    def snapshot(self) -> Snapshot:
-        """Return the moment; `extra` has dead_ends, event (of the last node) and for each level (item, k, d)."""
-        lev, fra = self.lev, self.fra
-        levels = []
+    def levels(self) -> list[tuple[int, int, int]]:
+        found = []
         for l in range(self.level):
             at = l * LEV
-            item = self.names[fra[lev[at + FRAME] * FRA + AT_RID] + lev[at + ROW]]
-            levels.append((self.item_of[item], lev[at + TRIED], lev[at + SIZE]))
-        event = ("start", "open", "solved", "stuck", "finished")[self.phase]
-        extra = {"dead_ends": self.dead_ends, "event": event, "levels": tuple(levels)}
-        return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
+            item = self.names[self.fra[self.lev[at + FRAME] * FRA + AT_RID] + self.lev[at + ROW]]
+            found.append((self.item_of[item], self.lev[at + TRIED], self.lev[at + SIZE]))
+        return found
 
-    # Dividing (engine/run/divide.py)
-
-    def counts(self) -> tuple[int, int]:
-        """Return (nodes, solutions)."""
-        return self.nodes, self.found
-
-    def open_levels(self) -> int:
-        """Return the choices on the path, without a last one below which nothing is left to do."""
-        return int(self.level - 1 if self.level and self.phase != TRY else self.level)
+    # Dividing and going back
 
     def leave(self, level: int) -> None:
         """Leave what lies below the first `level` choices of the path: next comes the last one's successor."""
-        if self.level > level or self.phase == TRY:
+        if self.level > level or self.phase == OPEN:
             self.level, self.phase = level, STUCK
-
-    def enclose(self, level: int) -> None:
-        """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
-        self.floor = level
 
     def checkpoint(self) -> Checkpoint:
         """Return a checkpoint; its state: for each level the option's place, k, the item that stopped its brother."""
@@ -749,23 +661,13 @@ class BitCover:
             state.append((names[fra[f + AT_NAME] + lev[at + CUR]], lev[at + TRIED], stopper))
         return Checkpoint(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tuple(state)))
 
-    def restore(self, checkpoint: Checkpoint) -> None:
-        """Go to a checkpoint of this search: walk its path again from the root, choice by choice."""
-        dead_ends, state = checkpoint.state
-        kept = self.untaken.kept
-        self.untaken.kept = False
-        self._rewind()
-        if checkpoint.nodes:
-            self._search(0, self.pool, self.sets, self.lev, self.fra, self.names)
-        for place, tried, stopper in state:
+    def retrace(self, checkpoint: Checkpoint) -> None:
+        for place, tried, stopper in checkpoint.state[1]:
             at, f = self.level * LEV, self.lev[self.level * LEV + FRAME] * FRA
             first, count = self.fra[f + AT_NAME], self.fra[f + COUNT]
             here = next(i for i in range(count) if self.names[first + i] == place)
             self.lev[at + CUR] = here - 1
             self.lev[at + TRIED] = tried - 1
-            self._search(1, self.pool, self.sets, self.lev, self.fra, self.names)
+            self.search(1)
             first, count = self.fra[f + AT_RID], self.fra[f + ROWS]
             self.lev[at + HOT] = next((i for i in range(count) if self.names[first + i] == stopper), -1)
-        self.untaken.kept = kept
-        self.nodes, self.found, self.dead_ends = checkpoint.nodes, checkpoint.solutions, dead_ends
-        self.phase = checkpoint.phase

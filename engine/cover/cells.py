@@ -27,48 +27,28 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from typing import Any
 
 import cython
 
 from engine.arrays import wider
-from engine.run.stepper import Checkpoint, Snapshot, explored
+from engine.run.stepper import Checkpoint
 
 if cython.compiled:
-    from cython.cimports.engine.run.recorder import TreeRecorder
-    from cython.cimports.engine.run.untaken import Untaken
+    from cython.cimports.engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, TRY, CoverStepper
 else:
-    from engine.run.recorder import TreeRecorder
-    from engine.run.untaken import Untaken
-
-# Where inside a node the search stands (the phase of a checkpoint)
-ENTER = cython.declare(cython.int, 0)  # the option of the level before is in, no item chosen yet
-OPEN = cython.declare(cython.int, 1)  # an item is chosen, not yet covered
-SOLVED = cython.declare(cython.int, 2)  # no primary item is left
-STUCK = cython.declare(cython.int, 3)  # an item has no options
-DONE = cython.declare(cython.int, 4)
-TRY = cython.declare(cython.int, 5)  # the chosen item is covered, its next option comes
-
-ROOM = 1 << 16  # numbers of all solutions that wait to be taken
-FEWEST = 16  # solutions for which there is room in any case
+    from engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, TRY, CoverStepper
 
 
 @cython.final
 @cython.cclass
-class DancingCells:
-    """A search for exact covers with dancing cells; a Stepper (see engine/run/stepper.py).
+class DancingCells(CoverStepper):
+    """A search for exact covers with dancing cells.
 
     `primary` items 0..primary-1 must be covered exactly once, the items above at most once or in one colour.
     `options`: each a sequence of (item, colour), colour 0 for none; options without a primary item never occur.
-    A node is one option chosen. A choice in the path is the number of an option; a solution is the tuple of its
-    options in ascending order. With `keep` off, solutions are counted only.
     """
 
-    nodes: cython.longlong
-    found: cython.longlong
-    dead_ends: cython.longlong
-    level: cython.int
-    floor: cython.int  # the search ends where a choice above this level would be taken back
-    phase: cython.int
     primary: cython.int
     count: cython.int  # of items
     itm: cython.int[::1]  # of nodes
@@ -94,9 +74,6 @@ class DancingCells:
     p: cython.int
     k: cython.int
     before: cython.int
-    untaken: Untaken
-    recorder: TreeRecorder
-    recorded: cython.bint
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
     def __init__(
@@ -108,11 +85,9 @@ class DancingCells:
         self.item, self.degree, self.tried, self.open, self.base = levels
         self.room = 2 * max(64, items)
         self.saved = array("i", [0]) * self.room
-        self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self.chosen_at = array("q", [0]) * (primary + 1)
-        self.nodes = self.found = self.dead_ends = self.floor = 0
-        self.recorded = False
-        self._begin()
+        CoverStepper.__init__(self, primary, keep)
+        self.rewind()
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
         """Write the nodes, the spacers and the sets."""
@@ -145,8 +120,7 @@ class DancingCells:
         self.cells, self.start = cells or array("i", [0]), array("i", start or [0])
         self.items, self.pos = array("i", range(items or 1)), array("i", range(items or 1))
 
-    def _begin(self) -> None:
-        """Stand at the root: all options are there."""
+    def rewind(self) -> None:
         i: cython.int
         for i in range(self.count):
             self.size[i] = self.whole[i]
@@ -322,8 +296,7 @@ class DancingCells:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _search(self, budget: cython.longlong) -> cython.int:
-        """Visit at most `budget` nodes; stop early where the buffer of solutions is full."""
+    def search(self, budget: cython.longlong) -> cython.int:
         left: cython.longlong = budget
         l: cython.int = self.level
         phase: cython.int = self.phase
@@ -333,13 +306,8 @@ class DancingCells:
                 i = self._choose()
                 if i < 0:
                     phase = SOLVED
-                    self.found += 1
-                    if self.recorded:
-                        self.recorder.solved()
-                    if self.untaken.kept:
-                        self._write(l, self.nodes + budget - left)
-                        if self.untaken.full():
-                            break
+                    if self.solution(l, self.nodes + budget - left):
+                        break
                 else:
                     self.item[l] = i
                     self.degree[l] = self.size[i]
@@ -406,51 +374,14 @@ class DancingCells:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _write(self, level: cython.int, node: cython.longlong) -> cython.int:
-        """Write the path's options down, and the node where we are."""
-        l: cython.int
-        at: cython.int = self.untaken.at()
-        for l in range(level):
-            self.untaken.numbers[at + l] = self.option[self._node(l)]
-        self.untaken.add(level, node)
-        return 0
+    def choice(self, level: cython.int) -> cython.int:
+        return self.option[self._node(level)]
 
-    # Stepper
-
-    def run(self, budget: int) -> bool:
-        """Visit at most `budget` further nodes; return whether the search is exhausted."""
-        limit: cython.longlong = min(budget, 1 << 62)
-        if self.phase != DONE and limit > 0 and not self.untaken.full():
-            with cython.nogil:
-                self._search(limit)
-        return bool(self.phase == DONE)
-
-    def record(self, recorder: TreeRecorder) -> None:
-        """From the first node on tell `recorder` the tree; a node's label is the number of its option."""
-        self.recorder = recorder
-        self.recorded = True
-
-    def take(self) -> list[tuple[int, ...]]:
-        """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""
-        return [tuple(sorted(options)) for options in self.untaken.take()]
-
-    def take_with_nodes(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the solutions since the last call as (node at which it was found, options), and forget them."""
-        return [(node, tuple(sorted(options))) for node, options in self.untaken.take_with_nodes()]
-
-    def path(self) -> tuple[int, ...]:
-        """Return the options chosen from the root to here."""
-        return tuple([self.option[self._node(l)] for l in range(self.level)])
+    # To be looked at
 
     def path_nodes(self) -> tuple[int, ...]:
         """Return the node numbers at which the options of the path were chosen."""
         return tuple([self.chosen_at[l] for l in range(self.level)])
-
-    def progress(self) -> float:
-        """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
-        if self.phase == DONE:
-            return 1.0
-        return explored([(self.tried[l], self.degree[l]) for l in range(self.level)])[0]
 
     def chosen_item(self) -> int | None:
         """Return the item whose options are tried next, or that has none left; None at a solution and outside."""
@@ -478,22 +409,14 @@ class DancingCells:
         at: cython.int = self.start[item]
         return tuple(sorted([self.option[self.cells[at + k]] for k in range(self.size[item])]))
 
-    def snapshot(self) -> Snapshot:
-        """Return the moment; `extra`: dead_ends, event (of the last node), item (chosen next), levels (item, k, d)."""
-        levels = tuple([(self.item[l], self.tried[l], self.degree[l]) for l in range(self.level)])
-        event = ("start", "open", "solved", "stuck", "finished")[self.phase]
-        extra = {"dead_ends": self.dead_ends, "event": event, "item": self.chosen_item(), "levels": levels}
-        return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
+    def levels(self) -> list[tuple[int, int, int]]:
+        return [(self.item[l], self.tried[l], self.degree[l]) for l in range(self.level)]
 
-    # Dividing (engine/run/divide.py)
+    def figures(self) -> dict[str, Any]:
+        """Return the item that is chosen next."""
+        return {"item": self.chosen_item()}
 
-    def counts(self) -> tuple[int, int]:
-        """Return (nodes, solutions)."""
-        return self.nodes, self.found
-
-    def open_levels(self) -> int:
-        """Return the choices on the path, without a last one below which nothing is left to do."""
-        return int(self.level - 1 if self.level and self.phase in (SOLVED, STUCK) else self.level)
+    # Dividing and going back
 
     def leave(self, level: int) -> None:
         """Leave what lies below the first `level` choices of the path: next comes the last one's successor."""
@@ -501,33 +424,19 @@ class DancingCells:
             self.level = level
             self.phase = STUCK
 
-    def enclose(self, level: int) -> None:
-        """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
-        self.floor = level
-
     def checkpoint(self) -> Checkpoint:
         """Return a checkpoint; its state is (dead ends, k of every level, node of every level)."""
         tried = tuple([self.tried[l] for l in range(self.level)])
         return Checkpoint(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tried, self.path_nodes()))
 
-    def restore(self, checkpoint: Checkpoint) -> None:
-        """Go to a checkpoint of this search: from the root, choose the checkpoint's options one by one."""
-        kept = self.untaken.kept
-        self.untaken.kept = False
-        self._begin()
-        if checkpoint.nodes:
-            self._search(0)
+    def retrace(self, checkpoint: Checkpoint) -> None:
         for tried in checkpoint.state[1]:
             self._cover(self.level)
             self.tried[self.level] = tried - 1
             self.phase = TRY
-            self._search(1)
-        self.untaken.kept = kept
-        self.untaken.forget()
+            self.search(1)
         for l, node_number in enumerate(checkpoint.state[2]):
             self.chosen_at[l] = node_number
-        self.nodes, self.found, self.dead_ends = checkpoint.nodes, checkpoint.solutions, checkpoint.state[0]
-        self.phase = checkpoint.phase
 
     def sets(self) -> list[tuple[int, ...]]:
         """Return the options of every item at this moment (for tests: each element must know its place)."""

@@ -28,50 +28,29 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from typing import Any
 
 import cython
 
-from engine.run.stepper import Checkpoint, Snapshot, explored
+from engine.run.stepper import Checkpoint
 
 if cython.compiled:
-    from cython.cimports.engine.run.recorder import TreeRecorder
-    from cython.cimports.engine.run.untaken import Untaken
+    from cython.cimports.engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, TRY, CoverStepper
 else:
-    from engine.run.recorder import TreeRecorder
-    from engine.run.untaken import Untaken
-
-# Where inside a node the search stands (the phase of a checkpoint)
-ENTER = cython.declare(cython.int, 0)  # before C2
-OPEN = cython.declare(cython.int, 1)  # after C3: the item is chosen, not yet covered
-SOLVED = cython.declare(cython.int, 2)  # C2 found all items covered
-STUCK = cython.declare(cython.int, 3)  # C3 found an item without options
-DONE = cython.declare(cython.int, 4)
-TRY = cython.declare(cython.int, 5)  # before C5
-
-ROOM = 1 << 16  # numbers of all solutions that wait to be taken
-FEWEST = 16  # solutions for which there is room in any case
+    from engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, TRY, CoverStepper
 
 
 @cython.final
 @cython.cclass
-class DancingLinks:
-    """A search for exact covers with dancing links; a Stepper (see engine/run/stepper.py).
+class DancingLinks(CoverStepper):
+    """A search for exact covers with dancing links.
 
     `primary` items 0..primary-1 must be covered exactly once, the items above at most once or in one colour.
     `options`: each a sequence of (item, colour), colour 0 for none; options without a primary item never occur.
-    A node is one option chosen. A choice in the path is the number of an option; a solution is the tuple of its
-    options in ascending order. With `keep` off, solutions are counted only.
-
     `times`: for every primary item (least, most), how many options of a solution may have it; none: once each. Then
     the null choice is a node, too, and is -1 in the path.
     """
 
-    nodes: cython.longlong
-    found: cython.longlong
-    dead_ends: cython.longlong
-    level: cython.int
-    floor: cython.int  # the search ends where a choice above this level would be taken back
-    phase: cython.int
     coloured: cython.longlong  # a flag, and no int: then the compiler knows that no link is written over it
     primary: cython.int
     items: cython.int
@@ -91,9 +70,6 @@ class DancingLinks:
     bound: cython.int[::1]  # of items
     slack: cython.int[::1]
     tweaked: cython.int[::1]  # of levels
-    untaken: Untaken
-    recorder: TreeRecorder
-    recorded: cython.bint
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
     def __init__(
@@ -109,12 +85,8 @@ class DancingLinks:
         levels = self._allow(times, len(options))
         self.node, self.item, self.size, self.tried = (array("i", [0]) * (levels + 1) for _ in range(4))
         self.tweaked = array("i", [0]) * (levels + 1)
-        self.untaken = Untaken(levels, max(FEWEST, ROOM // max(1, levels)), False, keep)
         self.chosen_at = array("q", [0]) * (levels + 1)
-        self.nodes = self.found = self.dead_ends = 0
-        self.level = self.floor = 0
-        self.recorded = False
-        self.phase = ENTER
+        CoverStepper.__init__(self, levels, keep)
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
         """C1 [Initialize.] Write the headers, the nodes and the spacers."""
@@ -447,8 +419,7 @@ class DancingLinks:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _search(self, budget: cython.longlong) -> cython.int:
-        """Visit at most `budget` nodes; stop early where the buffer of solutions is full."""
+    def search(self, budget: cython.longlong) -> cython.int:
         left: cython.longlong = budget
         l: cython.int = self.level
         floor: cython.int = self.floor
@@ -459,13 +430,8 @@ class DancingLinks:
             if phase == ENTER:  # C2 [Enter level l.]
                 if self.rlink[0] == 0:
                     phase = SOLVED
-                    self.found += 1
-                    if self.recorded:
-                        self.recorder.solved()
-                    if self.untaken.kept:
-                        self._write(l, self.nodes + budget - left)
-                        if self.untaken.full():
-                            break
+                    if self.solution(l, self.nodes + budget - left):
+                        break
                 else:  # C3 [Choose i.]
                     if self.multiple:
                         self.item[l] = self._fewest(l)
@@ -541,53 +507,14 @@ class DancingLinks:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _write(self, level: cython.int, node: cython.longlong) -> cython.int:
-        """Write the path's options down, and the node where we are."""
-        l: cython.int
-        at: cython.int = self.untaken.at()
-        size: cython.int = 0
-        for l in range(level):
-            self.untaken.numbers[at + size] = self.option[self.node[l]]
-            size += self.node[l] > self.items  # a header is the null choice
-        self.untaken.add(size, node)
-        return 0
+    def choice(self, level: cython.int) -> cython.int:
+        return self.option[self.node[level]]  # a header's is -1: the null choice
 
-    # Stepper
-
-    def run(self, budget: int) -> bool:
-        """Visit at most `budget` further nodes; return whether the search is exhausted."""
-        limit: cython.longlong = min(budget, 1 << 62)
-        if self.phase != DONE and limit > 0 and not self.untaken.full():
-            with cython.nogil:
-                self._search(limit)
-        return bool(self.phase == DONE)
-
-    def record(self, recorder: TreeRecorder) -> None:
-        """From the first node on tell `recorder` the tree; a node's label is the number of its option."""
-        self.recorder = recorder
-        self.recorded = True
-
-    def take(self) -> list[tuple[int, ...]]:
-        """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""
-        return [tuple(sorted(options)) for options in self.untaken.take()]
-
-    def take_with_nodes(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the solutions since the last call as (node at which it was found, options), and forget them."""
-        return [(node, tuple(sorted(options))) for node, options in self.untaken.take_with_nodes()]
-
-    def path(self) -> tuple[int, ...]:
-        """Return the options chosen from the root to here."""
-        return tuple([self.option[self.node[l]] for l in range(self.level)])
+    # To be looked at
 
     def path_nodes(self) -> tuple[int, ...]:
         """Return the node numbers at which the options of the path were chosen."""
         return tuple([self.chosen_at[l] for l in range(self.level)])
-
-    def progress(self) -> float:
-        """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
-        if self.phase == DONE:
-            return 1.0
-        return explored([(self.tried[l], self.size[l]) for l in range(self.level)])[0]
 
     def chosen_item(self) -> int | None:
         """Return the item whose options are tried next, or that has none left; None at a solution and outside."""
@@ -614,22 +541,14 @@ class DancingLinks:
             at = self.dlink[at]
         return tuple(found)
 
-    def snapshot(self) -> Snapshot:
-        """Return the moment; `extra`: dead_ends, event (of the last node), item (chosen next), levels (item, k, d)."""
-        levels = tuple([(self.item[l] - 1, self.tried[l], self.size[l]) for l in range(self.level)])
-        event = ("start", "open", "solved", "stuck", "finished")[self.phase]
-        extra = {"dead_ends": self.dead_ends, "event": event, "item": self.chosen_item(), "levels": levels}
-        return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
+    def levels(self) -> list[tuple[int, int, int]]:
+        return [(self.item[l] - 1, self.tried[l], self.size[l]) for l in range(self.level)]
 
-    # Dividing (engine/run/divide.py)
+    def figures(self) -> dict[str, Any]:
+        """Return the item that is chosen next."""
+        return {"item": self.chosen_item()}
 
-    def counts(self) -> tuple[int, int]:
-        """Return (nodes, solutions)."""
-        return self.nodes, self.found
-
-    def open_levels(self) -> int:
-        """Return the choices on the path, without a last one below which nothing is left to do."""
-        return int(self.level - 1 if self.level and self.phase in (SOLVED, STUCK) else self.level)
+    # Dividing and going back
 
     def leave(self, level: int) -> None:
         """Leave what lies below the first `level` choices of the path: next comes the last one's successor."""
@@ -638,10 +557,6 @@ class DancingLinks:
             self.phase = STUCK
         elif self.phase == OPEN:
             self.phase = STUCK
-
-    def enclose(self, level: int) -> None:
-        """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
-        self.floor = level
 
     @cython.cfunc
     def _undo(self, level: cython.int) -> cython.void:
@@ -660,14 +575,11 @@ class DancingLinks:
         tried = tuple([self.tried[l] for l in range(self.level)])
         return Checkpoint(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tried, self.path_nodes()))
 
-    def restore(self, checkpoint: Checkpoint) -> None:
-        """Go to a checkpoint of this search: undo the path here, then choose the checkpoint's options one by one."""
-        kept = self.untaken.kept
-        self.untaken.kept = False
+    def rewind(self) -> None:
         self._undo(0)
         self.phase = ENTER
-        if checkpoint.nodes:
-            self._search(0)
+
+    def retrace(self, checkpoint: Checkpoint) -> None:
         for option, tried in zip(checkpoint.path, checkpoint.state[1], strict=True):
             l: cython.int = self.level
             if self.multiple:
@@ -681,13 +593,9 @@ class DancingLinks:
                 self.node[l] = self.dlink[self.node[l]]
             self.tried[self.level] = tried - 1
             self.phase = TRY
-            self._search(1)
-        self.untaken.kept = kept
-        self.untaken.forget()
+            self.search(1)
         for l, node_number in enumerate(checkpoint.state[2]):
             self.chosen_at[l] = node_number
-        self.nodes, self.found, self.dead_ends = checkpoint.nodes, checkpoint.solutions, checkpoint.state[0]
-        self.phase = checkpoint.phase
 
     def links(self) -> tuple[list[int], ...]:
         """Return copies of all links, lengths and colours (for tests: a search that is over has restored them)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
@@ -433,12 +432,7 @@ FINGERPRINT = [31755, 44007, 2054, 17913]
 
 def twin_kernel(name: str) -> ModuleType:
     """Return a kernel run by the interpreter, on the interpreted Board (a compiled one cannot be subclassed so)."""
-    compiled = sys.modules["engine.tree.board"]
-    sys.modules["engine.tree.board"] = interpreted("engine.tree.board")
-    try:
-        return interpreted(name)
-    finally:
-        sys.modules["engine.tree.board"] = compiled
+    return interpreted(name, "engine.tree.board")
 
 
 def whole_search(board: Any, way: str, depth: int) -> TreeSearch:

@@ -23,6 +23,7 @@ KINDS = (
     ("engine.cover.cells", "DancingCells"),
     ("engine.cover.bitcover", "BitCover"),
 )
+BASE = "engine.cover.steppers"
 ALL = 1 << 60
 
 
@@ -96,7 +97,7 @@ def test_twins(cover: Cover) -> None:
     for name, kind in KINDS:
         pair: list[Any] = [
             getattr(module, kind)
-            for module in (interpreted(name), engine.cover.dlx, engine.cover.cells, engine.cover.bitcover)
+            for module in (interpreted(name, BASE), engine.cover.dlx, engine.cover.cells, engine.cover.bitcover)
             if hasattr(module, kind)
         ]
         runs = []
@@ -112,7 +113,7 @@ def test_twins(cover: Cover) -> None:
 def test_repacked_branches_are_the_same_when_interpreted() -> None:
     cover = queens(9)  # two words at the root, one further down
     items = len(cover.primary) + len(cover.secondary)
-    plain = interpreted("engine.cover.bitcover").BitCover(len(cover.primary), items, cover._entries)
+    plain = interpreted("engine.cover.bitcover", BASE).BitCover(len(cover.primary), items, cover._entries)
     quick = engine.cover.bitcover.BitCover(len(cover.primary), items, cover._entries)
     plain.run(3000)
     quick.run(3000)

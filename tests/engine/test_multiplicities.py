@@ -71,7 +71,7 @@ def test_threads_find_the_same_in_the_same_order(cover: Cover) -> None:
 @settings(max_examples=30)
 @given(multiple_problems())
 def test_the_interpreted_search_is_the_compiled_one(cover: Cover) -> None:
-    twin = interpreted("engine.cover.dlx")
+    twin = interpreted("engine.cover.dlx", "engine.cover.steppers")
     engine_name, *plain, times = cover.plain()
     assert engine_name == "dlx" and twin.DancingLinks is not engine.cover.dlx.DancingLinks
     searches = [made(*plain, True, times) for made in (twin.DancingLinks, engine.cover.dlx.DancingLinks)]

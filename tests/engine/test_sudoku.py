@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import sys
 from functools import cache
 from types import ModuleType
 
@@ -195,14 +194,9 @@ def test_seek() -> None:
 
 def plain_search() -> ModuleType:
     """Return the module of the search, interpreted, with all that it stands on."""
-    bases = ["engine.sudoku.restarts", "engine.sudoku.board", "engine.sudoku.learning"]
-    ordinary = {name: sys.modules[name] for name in bases}
-    try:
-        for name in bases:
-            sys.modules[name] = interpreted(name)
-        return interpreted("engine.sudoku.search")
-    finally:
-        sys.modules.update(ordinary)
+    return interpreted(
+        "engine.sudoku.search", "engine.sudoku.restarts", "engine.sudoku.board", "engine.sudoku.learning"
+    )
 
 
 @pytest.mark.parametrize("k", [2, 3, 4])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import re
@@ -21,6 +22,7 @@ from tests.games.test_sudoku_formats import LINE, PROLOG, SOLUTION, TEXT
 from tests.programs import started
 
 ROOT = Path(__file__).parent.parent.parent
+BOARDS = ROOT / "bench" / "boards"
 CLASHING = "2\n1 - - 1\n- - - -\n- - - -\n- - - -\n"
 
 
@@ -50,6 +52,28 @@ def test_solve(tabla, tmp_path: Path) -> None:
     status, out, _ = tabla("solve", given=LINE)
     assert status == 0 and out.startswith("812753649")
     assert len(tabla("solve", given="\n".join(SEVENTEEN))[1].split()) == 10
+
+
+# Digests of all solutions: as a set, the same ever since the board was first listed, and in the order of this search.
+LISTED = [
+    ("list3-1.txt", 691, "a27a79f65130", "d74d88c99360"),
+    ("many8-2.txt", 384, "405bd4cd5290", "61039bb921a3"),
+]
+
+
+@pytest.mark.parametrize(("board", "count", "as_set", "in_order"), LISTED)
+def test_all_solutions_in_their_order(tabla, board: str, count: int, as_set: str, in_order: str) -> None:
+    """Whoever changes the search on purpose changes `in_order` and says so in the CHANGELOG; `as_set` stays."""
+    status, out, _ = tabla("solve", str(BOARDS / board), "--json", "--jobs", "1")
+    lines = out.splitlines()[:-1]  # the last one has the count
+    assert status == 0 and len(lines) == count
+    assert (digest(sorted(lines)), digest(lines)) == (as_set, in_order)
+    assert tabla("solve", str(BOARDS / board), "--json", "--jobs", "2")[1].splitlines()[:-1] == lines
+
+
+def digest(lines: list[str]) -> str:
+    """Return the beginning of a hash of some lines."""
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
 def test_solve_none(tabla) -> None:

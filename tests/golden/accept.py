@@ -1,17 +1,29 @@
 """Makes the present pictures the golden ones: `python -m tests.golden.accept [NAME ...]`.
 
 NAME is the beginning of pictures' names ("katamino", "kalah-play"); without one, all. Pictures of poses that are
-gone are removed when all are taken. Look at what changed before committing it. Under another pygame-ce than the one
-pinned in pyproject.toml nothing is taken: with a new one, pin it and take all.
+gone are removed when all are taken, but not those of the sixth game, which the catalog finds in its own tests alone.
+Look at what changed before committing it. Under another pygame-ce than the one pinned in pyproject.toml nothing is
+taken: with a new one, pin it and take all.
 """
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pygame
 
-from tests.golden.compare import PICTURES, accept, cases, pinned
+from games import catalog
+from tests.golden.compare import PICTURES, Case, accept, cases, pinned
+
+BESIDE = Path(__file__).parent.parent / "sixth_game" / "games"
+
+
+def gone(every: list[Case], names: list[str]) -> list[Path]:
+    """Return the golden pictures whose poses are not among `every` any more, of the games in the catalog (`names`)."""
+    beside = {path.name for path in BESIDE.iterdir() if path.is_dir()} - set(names)
+    left = set(PICTURES.glob("*.png")) - {case.path for case in every}
+    return sorted(path for path in left if path.stem.partition("-")[0] not in beside)
 
 
 def main(names: list[str]) -> int:
@@ -24,7 +36,7 @@ def main(names: list[str]) -> int:
         if accept(case):
             print(case.name)
     if not names:
-        for path in set(PICTURES.glob("*.png")) - {case.path for case in every}:
+        for path in gone(every, [entry.name for entry in catalog.entries()]):
             path.unlink()
             print(f"removed {path.stem}")
     return 0

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 from pygame import Surface
 
+from games import catalog
 from games.stage.paint import shapes
 from games.stage.paint.painter import Paint
 from games.stage.text.rendering import Text
+from tests.golden import accept, compare
 from tests.golden.compare import FEW, FEW_IN_TILE, KEYS, PICTURES, Case, cases, check, differing, pinned, too_different
 
 WHY_NOT = (
@@ -26,6 +29,18 @@ same_renderer = pytest.mark.skipif(bool(WHY_NOT), reason=WHY_NOT)
 def test_looks_as_it_did(case: Case) -> None:
     problem = check(case)
     assert not problem, problem
+
+
+def test_taking_all_pictures_removes_those_of_gone_poses_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    every = cases()
+    monkeypatch.setattr(accept, "PICTURES", tmp_path)
+    monkeypatch.setattr(compare, "PICTURES", tmp_path)
+    there = [case.path for case in every] + [tmp_path / f"{name}-light.png" for name in ("hex-play", "kalah-gone")]
+    for path in there:
+        path.touch()
+    names = [entry.name for entry in catalog.entries()]
+    assert accept.gone(every, names) == [tmp_path / "kalah-gone-light.png"]
+    assert tmp_path / "hex-play-light.png" in accept.gone(every, [*names, "hex"])
 
 
 def test_a_pixel_differs_from_eight_a_channel_on() -> None:
