@@ -1,4 +1,4 @@
-"""What the widgets and keys say while one learns from the mistakes of a game."""
+"""Messages from widgets and keys while the player learns from the mistakes of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the widgets and keys around the review of a sowing game say to it."""
+"""Messages from the widgets and keys around the review of a sowing game."""
 
 from __future__ import annotations
 
