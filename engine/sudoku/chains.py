@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""What follows from trying a number on a Sudoku board, by singles and odd sums, and why, until two things contradict.
+"""Consequences of a number tried on a Sudoku board, by singles and odd sums, with reasons, until two contradict.
 
 Facts are followed in the order in which they are met, nearest first, and every candidate that falls remembers the
 fact that struck it. So from a contradiction one comes back to the facts it rests on; the others are not told.

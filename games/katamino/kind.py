@@ -1,4 +1,4 @@
-"""What the midend asks of Katamino. A game is kept in the slot of its challenge, so many are under way at a time."""
+"""Katamino's answers to the midend. A game is kept in the slot of its challenge, so many are under way at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lids, the buttons and the keys of the launcher say."""
+"""Messages from the lids, buttons and keys of the launcher."""
 
 from __future__ import annotations
 

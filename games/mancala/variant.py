@@ -1,4 +1,4 @@
-"""What differs between the sowing games, as one object each: everything the shared parts ask about a game.
+"""The differences between the sowing games, as one object each: everything the shared parts ask about a game.
 
 A variant translates the beats of its moves into the steps that the board shows, so the scenes never work out rules.
 What follows from it for all variants alike is in `rules` (turns, what moves do, texts) and `think` (searches).

@@ -1,4 +1,4 @@
-"""What Metro says about itself: names, tiles, lines and placements in words."""
+"""Metro's texts: names, tiles, lines and placements in words."""
 
 from __future__ import annotations
 

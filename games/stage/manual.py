@@ -1,4 +1,4 @@
-"""What a help page is made of: rules, each a title, a few lines and perhaps a board that runs once on request.
+"""The parts of a help page: rules, each a title, a few lines and perhaps a board that runs once on request.
 
 A game offers `manual.py` with `PAGES`, a tuple of Page. All texts are messages (N_); in a rule's text `**strong**` is
 semibold and `` `Q` `` a keycap. A board is a Demo, made anew for each showing of its page.

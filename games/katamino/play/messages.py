@@ -1,4 +1,4 @@
-"""What the board, the panel and the keys of a game of Katamino ask for."""
+"""Messages from the board, the panel and the keys of a game of Katamino."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written beside the tray: a frozen value, made anew from the state each time."""
+"""The panel beside the tray: a frozen value, made anew from the state each time."""
 
 from __future__ import annotations
 

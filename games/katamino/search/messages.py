@@ -1,4 +1,4 @@
-"""What the widgets and keys of a watched search ask for."""
+"""Messages from the widgets and keys of a watched search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is watched of the searches of one challenge, without pixels: which strategies, the race, the step explained."""
+"""The watched searches of one challenge, without pixels: which strategies, the race, the step explained."""
 
 from __future__ import annotations
 

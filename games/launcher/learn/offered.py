@@ -1,4 +1,4 @@
-"""Which games can be learnt by playing, and when that is offered by itself."""
+"""The offer to learn a game by playing: which games have it, and when it is made unasked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around a lesson's board, made anew from the course: the rail, the dock, the words above and below."""
+"""The panel around a lesson's board, made anew from the course: the rail, the dock, the words above and below."""
 
 from __future__ import annotations
 

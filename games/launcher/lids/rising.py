@@ -1,4 +1,4 @@
-"""What all lids on the table do: rise under the pointer, show a button, be pressed, be pressed long for a new game."""
+"""The behaviour of all lids: rise under the pointer, show a button, be pressed, be pressed long for a new game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the record asks: which game's record is to be cleared."""
+"""The record's dialog that asks which game's record is to be cleared."""
 
 from __future__ import annotations
 

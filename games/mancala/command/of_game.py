@@ -1,4 +1,4 @@
-"""What the verbs of the sowing games ask a game for."""
+"""The interface between the verbs of the sowing games and a game."""
 
 from __future__ import annotations
 

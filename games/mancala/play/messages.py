@@ -1,4 +1,4 @@
-"""What the widgets, keys and dialogs around a sowing game in play say to it."""
+"""Messages from the widgets, keys and dialogs around a sowing game in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands about the board in play: a row for each player and the evaluation bar, placed and filled in."""
+"""Surroundings of the board in play: a row for each player and the evaluation bar, placed and filled in."""
 
 from __future__ import annotations
 

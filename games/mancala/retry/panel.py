@@ -1,4 +1,4 @@
-"""What stands beside and below the board while one learns from mistakes, made anew from the state."""
+"""The panel of the scene that asks for better turns, beside and below the board, made anew from the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside and below the board in the review, made anew from the state: words, list of turns, sums, dock."""
+"""The panel of the review, beside and below the board, made anew from the state: words, list of turns, sums, dock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands about the board of a finished game: the curve of its values above, a row for each player."""
+"""Surroundings of the board of a finished game: the curve of its values above, a row for each player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Metro's scenes have beside the map: a row a player, how far a computer's thinking is."""
+"""Standings beside Metro's map: a row for each player, and the progress of a computer's thinking."""
 
 from __future__ import annotations
 

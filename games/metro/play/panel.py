@@ -1,4 +1,4 @@
-"""What stands around Metro's map in play, made anew from the state: players, tiles in hand, consequences, dock."""
+"""The panel around Metro's map in play, made anew from the state: players, tiles in hand, consequences, dock."""
 
 from __future__ import annotations
 

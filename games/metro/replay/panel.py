@@ -1,4 +1,4 @@
-"""What stands around Metro's map while a game is stepped through: the line followed, lists, score, transport."""
+"""The panel around Metro's map while a game is stepped through: the line followed, lists, score, transport."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scene lays over the board: colours and signs by cell."""
+"""Marks of a scene on the board: colours and signs by cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the board, its map and its digits ask for in every scene of Sudoku."""
+"""Messages from the board, its map and its digits in every scene of Sudoku."""
 
 from __future__ import annotations
 

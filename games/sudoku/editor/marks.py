@@ -1,4 +1,4 @@
-"""What the editor lays over its board: the cell chosen and its houses, the clash, the tool's clue under the pointer."""
+"""The editor's marks on its board: the cell chosen and its houses, the clash, the tool's clue under the pointer."""
 
 from __future__ import annotations
 

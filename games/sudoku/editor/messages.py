@@ -1,4 +1,4 @@
-"""What the widgets and keys of the editor ask for."""
+"""Messages from the widgets and keys of the editor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around the editor's board, from its state: the verdict, the last clues, the tools."""
+"""The panel around the editor's board, made from its state: the verdict, the last clues, the tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from an assumption, in words: link by link, each with its reason, until something has no way left."""
+"""The consequences of an assumption, in words: link by link, each with its reason, until something has no way left."""
 
 from __future__ import annotations
 

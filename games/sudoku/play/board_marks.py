@@ -1,4 +1,4 @@
-"""What is marked on the board in play: the cells chosen, what is wrong, what the hint speaks of."""
+"""Marks on the board in play: the cells chosen, faults, the cells that the hint speaks of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the widgets, keys and dialogs of a Sudoku in play ask for."""
+"""Messages from the widgets, keys and dialogs of a Sudoku in play."""
 
 from __future__ import annotations
 

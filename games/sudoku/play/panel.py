@@ -1,4 +1,4 @@
-"""What stands around the board in play, made anew from the state: hint, figures, savepoints, entry, dock."""
+"""The panel around the board in play, made anew from the state: hint, figures, savepoints, entry, dock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the play scene says at some length: what a check has found, the end."""
+"""The longer texts of the play scene: the findings of a check, the end."""
 
 from __future__ import annotations
 

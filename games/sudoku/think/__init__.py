@@ -1,4 +1,4 @@
-"""What logic and search say of a Sudoku: the next step with its reasons, the level of a puzzle, all solutions.
+"""Logic and search for a Sudoku: the next step with its reasons, the level of a puzzle, all solutions.
 
 The level of a puzzle is that of the hardest step it needs, where all steps up to that level solve it: 1 hidden
 singles in boxes, 2 other singles and odd sums, 3 locked candidates and counted parities, 4 pairs and triples, 5
