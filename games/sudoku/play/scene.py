@@ -178,6 +178,8 @@ class Play(Playing[Game]):
 
     def draw_over(self, paint: Paint) -> None:
         view, last = self.sheet.view, self.puzzle.n**2 - 1
+        if view is None:  # not placed yet
+            return
         whole = view.rect(0).union(view.rect(last)).inflate(2 * paint.px(14), 2 * paint.px(14))
         draw_goal(paint, self.table.areas.board, whole, goal(self.puzzle))
 
