@@ -47,6 +47,8 @@ def cannot_fill(count: int) -> str:
 
 def aim(pos: Position) -> str:
     """Return what is to be done."""
+    if pos.plan.day is not None:
+        return _("Cover all but the two cells of the date: drag a piece onto it.")
     left = len(pos.in_hand)
     found = ngettext(
         "One piece is left: drag it onto the tray.", "Fill the tray with these {n} pieces: drag one onto it.", left

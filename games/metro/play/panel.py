@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.base.figures import number
-from games.base.i18n import _, ngettext
+from games.base.i18n import N_, _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
@@ -23,6 +23,7 @@ from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.words import Heading, Label, Note
 
+AIM = N_("Long lines bring points: point at a space with a dot.")
 LONG = 600.0  # ms of thinking before its figures are shown
 
 
@@ -153,7 +154,7 @@ class Panel(Parts):
         if preview is None:
             if self.state.forced:
                 return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
-            said = _("Long lines bring points: point at a space with a dot.")
+            said = _(AIM)
             if self._must_turn():
                 said = _("The tile fits nowhere as it lies: turn it.")
             return [*widgets, Consequence(-1, self.tip or said)]

@@ -25,12 +25,13 @@ from games.metro.new_game import dialog as new_game
 from games.metro.new_game.messages import MetroChosen
 from games.metro.play.keys import actions
 from games.metro.play.messages import MetroCommand, TileKindChosen
-from games.metro.play.panel import LONG, Panel
+from games.metro.play.panel import AIM, LONG, Panel
 from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
 from games.metro.rulebook import Draw
 from games.metro.rules.colouring import line_colours
 from games.metro.think.players import Candidates, candidates_of
+from games.midend.scene.goal_line import draw_goal
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.share.values import Make, Valuing
 from games.stage.answers import Answers, Softly, Sound
@@ -272,6 +273,7 @@ class Play(Playing[Game]):
         return [self.map]
 
     def draw_over(self, paint: Paint) -> None:
+        draw_goal(paint, self.table.areas.board, self.map.geometry.slab, _(AIM))
         if not self.card:
             return
         area, px = self.table.areas.board, paint.px

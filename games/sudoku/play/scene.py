@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, ngettext
 from games.midend.messages import GameMeant
+from games.midend.scene.goal_line import draw_goal
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
 from games.midend.texts import ON_BOARD, refusal
@@ -19,6 +20,7 @@ from games.model.settings import CLOCK
 from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.messages import Common
+from games.stage.paint.painter import Paint
 from games.stage.scene import Push
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
@@ -53,6 +55,7 @@ from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.pencil import Mode
 from games.sudoku.play.state import State
+from games.sudoku.play.texts import goal
 from games.sudoku.puzzle_dialogs import Which
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rooms import PuzzleChosen, rooms
@@ -185,6 +188,13 @@ class Play(Playing[Game]):
 
     def board(self) -> list[Widget]:
         return [self.sheet]
+
+    def draw_over(self, paint: Paint) -> None:
+        view, last = self.sheet.view, self.puzzle.n**2 - 1
+        if view is None:  # not placed yet
+            return
+        whole = view.rect(0).union(view.rect(last)).inflate(2 * paint.px(14), 2 * paint.px(14))
+        draw_goal(paint, self.table.areas.board, whole, goal(self.puzzle))
 
     def place_board(self, area: Rect) -> None:
         self.sheet.fill(self.look, area)
