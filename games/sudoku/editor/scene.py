@@ -23,7 +23,8 @@ from games.stage.window import wake
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
-from games.sudoku.board.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
+from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.touching import CHOOSE, PAINT, POINT, Touch
 from games.sudoku.copying import MENU, copied
 from games.sudoku.editor.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.editor.marks import draw_ghost, marks_of
