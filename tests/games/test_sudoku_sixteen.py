@@ -112,7 +112,9 @@ def test_rulers_name_rows_and_columns_and_choose_them(size: tuple[int, int]) -> 
     sheet = pilot.scene.play.sheet
     pilot.key("K")
     view, strip = sheet.view, pilot.scene.look.px(13)
-    assert view is not None and pilot.scene.areas.board.contains(Rect(sheet.area.left - 2 * strip, sheet.area.top - 2 * strip, 2, 2))
+    assert view is not None
+    corner = Rect(sheet.area.left - 2 * strip, sheet.area.top - 2 * strip, 2, 2)
+    assert pilot.scene.areas.board.contains(corner)
     column = int((sheet.area.centerx - view.left) // view.cell)
     row = sheet.cursor // 25
     pilot.click(sheet.area.centerx, sheet.area.top - strip)
@@ -149,7 +151,7 @@ def test_a_cell_is_gone_to_by_its_name() -> None:
     pilot.close()
 
 
-def test_the_pad_shows_candidates_marks_with_ctrl_and_tells_where_a_number_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pad_shows_candidates_and_tells_where_a_number_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = generate(4, ("numbers",), 1, 2)
     pilot = played(puzzle)
     play = pilot.scene.play
