@@ -17,8 +17,10 @@ from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.map import MAP, Map
 from games.sudoku.board.messages import DigitPressed, SheetPanned
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.editor.candidates import CLUES, LOGIC, NONE, TRUE, Candidates
 from games.sudoku.editor.messages import (
     BoxSizeChosen,
+    CandidatesChosen,
     ClueShown,
     ClueToolTaken,
     EditorCommand,
@@ -44,6 +46,7 @@ class Panel(Parts):
     state: State
     sheet: Sheet
     look: Look
+    shown: Candidates
 
     @property
     def puzzle(self) -> Puzzle:
@@ -70,6 +73,7 @@ class Panel(Parts):
         size = Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")
         return [
             self._verdict_card(),
+            *self._candidates(),
             *self._offer(),
             *(self._map() if self.sheet.large else ()),
             Row([Heading(_("Box size"), grow=1), size]),
@@ -78,6 +82,32 @@ class Panel(Parts):
             *self._last_clues(),
             self._drop_zone(),
         ]
+
+    def _candidates(self) -> list[Widget]:
+        """Return what open cells show, and what is to be said of it."""
+        words = {NONE: _("None"), CLUES: _("By the clues"), LOGIC: _("By logic"), TRUE: _("True ones")}
+        chosen = Dropdown("candidates", list(words.items()), self.shown.way, says=CandidatesChosen)
+        found: list[Widget] = [Row([Heading(_("Candidates"), grow=1), chosen], gap=8)]
+        text = self._about_candidates()
+        return [*found, Label(text, "small", "ink.secondary")] if text else found
+
+    def _about_candidates(self) -> str:
+        shown = self.shown
+        if shown.way != TRUE:
+            return ""
+        if not shown.cells.known or not shown.cells.masks:
+            return _("Looking for what some solution holds.")
+        if not any(shown.cells.masks) and 0 in self.puzzle.numbers:
+            return ""  # there is no solution, as the card says
+        if shown.pointed is not None and (one := shown.told(*shown.pointed)) is not None:
+            cell, value = shown.pointed
+            text = _("{n} in {cell}: one solution.") if one else _("{n} in {cell}: more than one solution.")
+            return text.format(n=value, cell=names.cell(self.puzzle, cell))
+        count = sum(mask.bit_count() > 1 for mask in shown.cells.masks)
+        if not count:
+            return ""
+        told = ngettext("{n} cell is open.", "{n} cells are open.", count).format(n=count)
+        return f"{told} {_('A green number leaves one solution.')}"
 
     def _offer(self) -> list[Widget]:
         """Return the way to a draft that was kept before."""
