@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,11 @@ from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle, empty
+from games.sudoku.think import minimal
 from games.sudoku.think.generate import generate
+from games.sudoku.think.minimal import Minimiser, Needless
 from games.sudoku.think.setting import LogicCandidates, SettingCandidates
-from games.sudoku.think.solve import solve
+from games.sudoku.think.solve import clue_count, clues_of, solve, with_clues
 
 
 def looser(seed: int, fewer: int) -> Puzzle:
@@ -111,3 +114,84 @@ def test_clues_that_clash_have_no_true_candidates() -> None:
     assert not any(masks[cell] for cell in range(16) if not puzzle.numbers[cell]) and not any(extra["one"])
 
 
+
+
+# What is not needed
+
+
+def done(stepper: Needless | Minimiser) -> dict[str, Any]:
+    """Return what a search has found at its end."""
+    while not stepper.run(20_000):
+        pass
+    extra: dict[str, Any] = stepper.snapshot().extra
+    return extra
+
+
+@pytest.mark.parametrize(("seed", "fewer"), [(1, 0), (2, 1), (4, 0)])
+def test_a_clue_is_dashed_where_the_solutions_stay_without_it_and_nowhere_else(seed: int, fewer: int) -> None:
+    puzzle = looser(seed, fewer)
+    every = solve(puzzle)
+    if len(every) > 200:
+        pytest.skip("too many solutions to be looked at")
+    needless = set(done(Needless(puzzle, len(every)))["needless"])
+    for clue in clues_of(puzzle):
+        without = with_clues(puzzle, set(clues_of(puzzle)) - {clue})
+        assert (len(solve(without, len(every) + 1)) == len(every)) == (clue in needless), clue
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_minimising_keeps_the_solutions_and_leaves_nothing_that_can_go(
+    symmetric: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(minimal, "ORDERS", 3)
+    puzzle = looser(3, 0)
+    needless = done(Needless(puzzle, 1))["needless"]
+    found = Minimiser(puzzle, 1, needless, symmetric)
+    best = done(found)["best"]
+    assert solve(best, 2) == solve(puzzle) and clue_count(best) == found.snapshot().extra["left"] < clue_count(puzzle)
+    again = Minimiser(puzzle, 1, needless, symmetric)
+    assert done(again)["best"] == best, "made by seed"
+    if not symmetric:
+        assert done(Needless(best, 1))["needless"] == ()
+    else:
+        gone = set(clues_of(puzzle)) - set(clues_of(best))
+        for cell, kind in gone:
+            other = {"s": 80 - cell - 9, "w": 81 - cell}.get(kind, 80 - cell)
+            assert (other, kind) in gone or (other, kind) not in clues_of(puzzle)
+
+
+def test_minimise_is_one_step_in_the_editor_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minimal, "ORDERS", 3)
+    puzzle = looser(3, 0)
+    pilot = Pilot(edit(App(), puzzle), motion="off")
+    editor: Editor = pilot.scene.play
+    pilot.key("M")
+    assert "is not known" in pilot.desk.toast.toast.text, "not before the count"
+    pilot.until(lambda: editor.spare.known, 60)
+    pilot.frame()
+    assert editor.sheet.marks.spare
+    said = [one.text for one in pilot.scene.walk() if isinstance(one, Label)]
+    assert f"{len(editor.spare.found)} of {clue_count(puzzle)} clues" in said
+    pilot.click_id("minimise")
+    assert editor.spare.wanted is False or editor.puzzle != puzzle
+    if editor.spare.wanted is not None:
+        pilot.click_id("stop")
+        assert editor.spare.wanted is None and editor.puzzle == puzzle
+        pilot.key("M")
+    pilot.until(lambda: editor.puzzle != puzzle, 120)
+    assert solve(editor.puzzle, 2) == solve(puzzle)
+    assert pilot.desk.toast.toast.text.endswith("the solutions stay.")
+    pilot.key("Ctrl+Z")
+    assert editor.puzzle == puzzle
+    pilot.close()
+
+
+def test_where_no_pair_can_go_that_is_said_and_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where it is found later, while nobody presses anything."""
+    puzzle = looser(3, 0)
+    pilot = Pilot(edit(App(), puzzle), motion="off")
+    editor: Editor = pilot.scene.play
+    monkeypatch.setattr(editor.spare, "update", lambda now: (True, puzzle))
+    pilot.until(lambda: editor.state.known.counted, 60)
+    assert pilot.desk.toast.toast.text.startswith("No clue can go") and not pilot.desk.crashes
+    pilot.close()

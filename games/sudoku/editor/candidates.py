@@ -27,6 +27,8 @@ class OpenCells:
 
 def _read(found: Snapshot) -> OpenCells:
     extra = found.extra
+    if not extra:
+        return OpenCells(known=False)  # it has not begun
     return OpenCells(tuple(found.path), extra["one"], extra["many"], extra["true"])
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.stage.paint.painter import Paint
-from games.sudoku.board.marks import Marks, peers_tint
+from games.sudoku.board.marks import NUMBER, Marks, peers_tint
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.board.signs import draw_parity
 from games.sudoku.editor.candidates import NONE, TRUE, Candidates
 from games.sudoku.editor.state import PARITY, SUM, State
 from games.sudoku.rules.puzzle import LETTERS
+from games.sudoku.think.solve import Clue
 
 SMALLEST = 14  # logical pixels of a cell from which a clue is drawn under the pointer
 
 
-def marks_of(state: State, cursor: int, shown: Candidates) -> Marks:
-    """Return the marks of the puzzle being written, a cell of it chosen, with the candidates shown."""
+def marks_of(state: State, cursor: int, shown: Candidates, needless: Sequence[Clue] = ()) -> Marks:
+    """Return the marks of the puzzle being written, a cell of it chosen, with the candidates shown and what is not
+    needed."""
     marks = Marks()
     if shown.way == NONE:
         for cell in peers_tint(state.puzzle.k, cursor):
@@ -22,6 +26,8 @@ def marks_of(state: State, cursor: int, shown: Candidates) -> Marks:
     else:
         _show_candidates(marks, shown, state.puzzle.numbers)
     marks.tint[cursor] = "board.sudoku.selected"
+    for cell, kind in needless:
+        marks.spare[cell] = marks.spare.get(cell, 0) | LETTERS.get(kind, NUMBER)
     if state.partner is not None:
         marks.ring[state.partner] = ("accent.base", True)
     for cell, kind in state.known.clash:

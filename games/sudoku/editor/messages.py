@@ -18,6 +18,9 @@ class EditorCommand(Message, Enum):
     TAKE_DRAFT = "take_draft"
     PLAY = "play"
     NEXT_CANDIDATES = "candidates"
+    MINIMISE = "minimise"
+    MINIMISE_SYMMETRIC = "minimise_symmetric"
+    STOP = "stop"
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from games.sudoku.editor.messages import (
     SymmetryChosen,
     WayOutTaken,
 )
+from games.sudoku.editor.spare import SpareClues
 from games.sudoku.editor.state import TOOLS, ClueChange, Judgement, State
 from games.sudoku.editor.tools import ClueRow, DropZone, Tool
 from games.sudoku.hint import names
@@ -47,6 +48,7 @@ class Panel(Parts):
     sheet: Sheet
     look: Look
     shown: Candidates
+    spare: SpareClues
 
     @property
     def puzzle(self) -> Puzzle:
@@ -74,6 +76,7 @@ class Panel(Parts):
         return [
             self._verdict_card(),
             *self._candidates(),
+            *self._spare(),
             *self._offer(),
             *(self._map() if self.sheet.large else ()),
             Row([Heading(_("Box size"), grow=1), size]),
@@ -107,7 +110,29 @@ class Panel(Parts):
         if not count:
             return ""
         told = ngettext("{n} cell is open.", "{n} cells are open.", count).format(n=count)
-        return f"{told} {_('A green number leaves one solution.')}"
+        return told + " " + _("A green number leaves one solution.")
+
+    def _spare(self) -> list[Widget]:
+        """Return how many clues are not needed, and what takes them out."""
+        spare = self.spare
+        if not spare.known or not spare.found:
+            return []
+        all_of_them = clue_count(self.puzzle)
+        said = _("{n} of {all} clues").format(n=len(spare.found), all=all_of_them)
+        head = Row([Label(_("Dashed: not needed"), "small", "ink.secondary", grow=1), Label(said, "label")], gap=8)
+        if spare.wanted is not None:
+            stop = IconButton("stop", "square", tip=_("Stop"), says=EditorCommand.STOP)
+            return [head, Row([Label(_("Looking for fewer clues."), "small", "ink.secondary", grow=1), stop])]
+        buttons: list[Widget] = []
+        for way, action, plain, told in (
+            (False, "minimise", _("Minimise"), _("Minimise to {n}")),
+            (True, "minimise_symmetric", _("Symmetric"), _("Symmetric, {n}")),
+        ):
+            left = clue_count(spare.few[way]) if way in spare.few else None
+            text = plain if left is None else told.format(n=left)
+            fewer = left != all_of_them
+            buttons.append(Button(action, text, size="sm", keys="-", action=action, grow=1, enabled=fewer))
+        return [head, Row(buttons, gap=8)]
 
     def _offer(self) -> list[Widget]:
         """Return the way to a draft that was kept before."""

@@ -42,6 +42,7 @@ from games.sudoku.editor.messages import (
     WayOutTaken,
 )
 from games.sudoku.editor.panel import Panel
+from games.sudoku.editor.spare import SpareClues
 from games.sudoku.editor.state import PARITY, SUM, State
 from games.sudoku.export import export
 from games.sudoku.game import Game
@@ -52,6 +53,7 @@ from games.sudoku.rooms import PuzzleChosen
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import begin
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
+from games.sudoku.think.solve import clue_count
 
 EditorMessage = (
     SheetTouched | SheetPanned | SheetZoom | DigitPressed | ClueToolTaken | ClueKeyStruck | ClueShown | WayOutTaken
@@ -82,6 +84,7 @@ class Editor(Playing[Game]):
         self.sheet.ghost = self._draw_ghost
         self.typing = DigitTyping(table, self.sheet, self._begin_digit, self._enter_typed, EditorCommand.ERASE)
         self.shown = Candidates(wake.wake)
+        self.spare = SpareClues(wake.wake)
         self.typed_for = 0  # the cell that a number is being typed into
         self.edge: int | None = None  # the cell whose edge the pointer is near
 
@@ -104,10 +107,15 @@ class Editor(Playing[Game]):
     def leave(self) -> None:
         self.state.close()
         self.shown.close()
+        self.spare.close()
 
     def update(self, now: float) -> Answers:
-        judged = self.state.update()
-        if self.shown.update() or judged:
+        news, made = self.spare.update(now)
+        for update in (self.state.update, self.shown.update):
+            news = update() or news
+        if made is not None:
+            self.table.send(self._minimised(made))
+        elif news:
             self._mirror()
         return None
 
@@ -128,11 +136,12 @@ class Editor(Playing[Game]):
         if sheet.cursor >= puzzle.n**2:  # undo may lead to a smaller board
             sheet.cursor = middle(puzzle)
         self.shown.look(puzzle, self.look.now())
+        self.spare.look(puzzle, self.state.known.all_counted, self.look.now())
         values = puzzle.numbers
         if self.shown.way != NONE:
             values = bytes(number or self.shown.sure(cell) for cell, number in enumerate(values))
         sheet.show(puzzle, values, (0,) * puzzle.n**2)
-        sheet.marks = marks_of(self.state, sheet.cursor, self.shown)
+        sheet.marks = marks_of(self.state, sheet.cursor, self.shown, self.spare.found)
         sheet.touch()
         self.table.refresh()
 
@@ -143,7 +152,7 @@ class Editor(Playing[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.sheet, self.look, self.shown)
+        return Panel(self.state, self.sheet, self.look, self.shown, self.spare)
 
     def can(self, command: Common) -> bool:
         match command:
@@ -240,6 +249,10 @@ class Editor(Playing[Game]):
                 return self._play()
             case EditorCommand.NEXT_CANDIDATES:
                 self._show_candidates(self.shown.after())
+            case EditorCommand.MINIMISE | EditorCommand.MINIMISE_SYMMETRIC:
+                return self._minimise(command is EditorCommand.MINIMISE_SYMMETRIC)
+            case EditorCommand.STOP:
+                self.spare.stop()
             case _:
                 assert_never(command)
         return None
@@ -280,6 +293,25 @@ class Editor(Playing[Game]):
     def _show_candidates(self, way: str) -> None:
         self.shown.way = way
         self._mirror()
+
+    def _minimise(self, symmetric: bool) -> Answers:
+        """Take out what is not needed, at once or when it is known."""
+        if not self.spare.known:
+            raise IllegalMove("Which clues are needed is not known: that takes a count of all solutions, at most 200.")
+        if not self.spare.found:
+            raise IllegalMove("Every clue is needed.")
+        made = self.spare.take_out(symmetric, self.look.now())
+        return self._minimised(made) if made is not None else None
+
+    def _minimised(self, puzzle: Puzzle) -> Answers:
+        """Go on with the puzzle that has few clues: one step, which undo takes back."""
+        gone = clue_count(self.puzzle) - clue_count(puzzle)
+        if not gone:
+            return Toast(_("No clue can go with the one half a turn away."), "refused")
+        self.state.set(puzzle)
+        self._changed()
+        text = ngettext("{n} clue is out, the solutions stay.", "{n} clues are out, the solutions stay.", gone)
+        return Toast(text.format(n=gone))
 
     # Clues
 
