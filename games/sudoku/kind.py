@@ -103,9 +103,7 @@ def difficulty_name(level: int) -> str:
 
 def kinds_of(puzzle: Puzzle) -> str:
     """Return a puzzle's size and kinds of clues in words."""
-    n, k = puzzle.n, puzzle.k
-    if puzzle.large:
-        return _("{n} × {n}, boxes of {k}").format(n=n, k=k)
+    n = puzzle.n
     parity = any(mark & (EVEN | ODD) for mark in puzzle.marks)
     sums = any(mark & (SOUTH | WEST) for mark in puzzle.marks)
     kinds = (_("numbers alone"), _("parity"), _("odd sums"), _("parity and odd sums"))[parity + 2 * sums]
