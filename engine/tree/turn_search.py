@@ -11,8 +11,8 @@ Two things can be added: `ordered` tries first the turns that gain most, and bef
 a turn less deep; `known` takes the value of a position from an earlier node with as many turns to go.
 
 Beside each node the positions are counted that minimax would look at below it, from a memory of the positions met,
-which several searches of one position can share; where that would be more than WORK they are estimated. The first slices
-of a search count what is below the root, before any node is looked at.
+which several searches of one position can share; where that would be more than WORK they are estimated. The first
+slices of a search count what is below the root, before any node is looked at.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class _Recording:
     count_keys: list
 
     def __init__(
-        self, board: Board, tree: TurnTree, depth: int, offset: int, way: tuple, line: tuple, most: int, counting: object
+        self, board: Board, tree: TurnTree, depth: int, offset: int, way: tuple, line: tuple, most: int, counting
     ):
         frames = depth + 2
         self.board, self.tree = board, tree
