@@ -17,6 +17,8 @@ slices of a search count what is below the root, before any node is looked at.
 
 from __future__ import annotations
 
+from typing import Any
+
 import cython
 
 from engine.arrays import zeros
@@ -43,7 +45,7 @@ WIDE = cython.declare(cython.int, 32767)  # beyond every value
 DEEPEST = 40  # turns that a search goes at most
 
 
-class Counting:
+class MinimaxCount:
     """What several searches of one position, one after another, know of the tree of minimax.
 
     `memory`: by key and turns to go the end positions and positions; `given_up`: depths at which it is too large.
@@ -437,12 +439,22 @@ class TurnSearch(Onward):
     """
 
     def __init__(
-        self, board, depth, offset=0, *, cuts=True, ordered=False, known=False, line=(), most=MOST, counting=None
-    ):
+        self,
+        board: Any,
+        depth: int,
+        offset: int = 0,
+        *,
+        cuts: bool = True,
+        ordered: bool = False,
+        known: bool = False,
+        line: tuple = (),
+        most: int = MOST,
+        counting: MinimaxCount | None = None,
+    ) -> None:
         if not 1 <= depth <= DEEPEST:
             raise ValueError(f"A search goes 1 to {DEEPEST} turns deep, not {depth}.")
         self.tree = TurnTree()
-        counting = Counting() if counting is None else counting
+        counting = MinimaxCount() if counting is None else counting
         self._recording = _Recording(board, self.tree, depth, offset, (cuts, ordered, known), line, most, counting)
 
     @property

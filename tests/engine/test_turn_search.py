@@ -8,7 +8,7 @@ import pytest
 
 from engine.run.flags import KNOWN, LOWER, UPPER
 from engine.tree.rules_board import RulesBoard
-from engine.tree.turn_search import Counting, TurnSearch
+from engine.tree.turn_search import MinimaxCount, TurnSearch
 from engine.tree.turn_tree import TurnTree
 from games.kalah import rules, solve
 from games.oware import rules as oware_rules
@@ -169,7 +169,7 @@ def test_the_tree_of_minimax_is_counted_in_slices() -> None:
 
 
 def test_searches_of_one_position_count_the_tree_once() -> None:
-    pos, counting = rules.read(START_4), Counting()
+    pos, counting = rules.read(START_4), MinimaxCount()
     first = ran(TurnSearch(solve.board_of(pos), 6, pos.margin, counting=counting))
     second = TurnSearch(solve.board_of(pos), 6, pos.margin, ordered=True, counting=counting)
     assert second.tree.size == 1  # it looks at the root at once

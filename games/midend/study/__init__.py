@@ -1,0 +1,1 @@
+"""What scenes for study share in the window, whatever the game."""
