@@ -74,22 +74,12 @@ def searched(text: str, lesson: int = 0) -> opening.WatchScene:
 
 def watch_pose() -> opening.WatchScene:
     """Return a search four turns deep, the best turns first and no position twice, at one of its cuts."""
-    return entered(searched(LATE), lambda scene: shown_at(scene, 4, 43))
+    return entered(searched(LATE), lambda scene: opening.search_shown(scene, 4, 43))
 
 
 def watch_deep_pose() -> opening.WatchScene:
     """Return a search eight turns deep at its end."""
-    return entered(searched(DEEP), lambda scene: shown_at(scene, 8, None))
-
-
-def shown_at(scene: opening.WatchScene, depth: int, moment: int | None) -> None:
-    """Show a search that is done, at a moment or its end."""
-    state = scene.play.state
-    state.depth, state.ordered, state.known = depth, True, True
-    state.begin(scene.look.now())
-    state.search_at_once()
-    state.go(state.reel.last if moment is None else moment)
-    scene.refresh()
+    return entered(searched(DEEP), lambda scene: opening.search_shown(scene, 8, None))
 
 
 def watch_lesson_pose() -> opening.WatchScene:

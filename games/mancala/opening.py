@@ -114,3 +114,13 @@ def posed(
     for pit in pits:
         game.sow(pit - 1)
     return play(app or App(), game)
+
+
+def search_shown(scene: WatchScene, depth: int, moment: int | None) -> None:
+    """Show a search that is done, the best turns first and no position twice, at a moment or its end: for pictures."""
+    state = scene.play.state
+    state.depth, state.ordered, state.known = depth, True, True
+    state.begin(scene.look.now())
+    state.search_at_once()
+    state.go(state.reel.last if moment is None else moment)
+    scene.refresh()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-QUICK = 20.0  # ms: about a frame
+QUICK = 60.0  # ms: a few frames, to which the moments could not be fitted
 
 
 class Reel:
     """Moments 0 to `last`, `here` the one shown; `paces`: ms a moment, from slow to fast, `pace` which of them.
 
     Playing it goes on by itself at each `tick`, to the last one, or round and round where it `loops`. Where a pace is
-    shorter than a frame (QUICK), a tick shows as many moments on as have been due; at a pace of 0 the last one.
+    shorter than a few frames (QUICK), a tick shows as many moments on as have been due; at a pace of 0 the last one.
     """
 
     def __init__(

@@ -32,6 +32,7 @@ def actions(name: str) -> tuple[Action, ...]:
         Action("arrows", N_("Arrows"), ("A",), scope, through, says=ReviewCommand.ARROWS),
         Action("here", N_("Play on from here"), ("Enter",), scope, through, says=ReviewCommand.PLAY_ON),
         Action("learn", N_("Learn from your mistakes"), ("L",), scope, through, says=ReviewCommand.LEARN),
+        Action("watch", N_("Watch the search"), ("W",), scope, through, says=ReviewCommand.WATCH),
         *pit_keys(scope, lines, N_("Try a pit")),
         Action("line-above", N_("The variation before"), ("Shift+Up",), scope, lines, walked, True,
                says=ReviewCommand.LINE_ABOVE),

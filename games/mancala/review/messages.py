@@ -53,4 +53,5 @@ class ReviewCommand(Message, Enum):
     LINE_BELOW = "line-below"
     REMOVE = "remove"
     LEARN = "learn"
+    WATCH = "watch"
     STOP_VALUING = "stop"

@@ -49,6 +49,7 @@ class Review(Playing[SowingGame]):
     title = N_("Review")
     keeps = False
     has_undo = True
+    extra_menu = ("watch",)
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         super().__init__(table)
@@ -363,6 +364,9 @@ class Review(Playing[SowingGame]):
             case ReviewCommand.LEARN:
                 self._stop()
                 return Push(rooms(self.variant).retry(self.table.app, self.game, tuple(state.judged)))
+            case ReviewCommand.WATCH:
+                self._stop()
+                return Push(rooms(self.variant).watch(self.table.app, state.from_here()))
             case ReviewCommand.REMOVE:
                 self._change(state.branches.remove)
             case ReviewCommand.STOP_VALUING:

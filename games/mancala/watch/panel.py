@@ -53,24 +53,28 @@ class Panel(Parts):
 
     def pill(self) -> str:
         state = self.state
-        if state.course is not None:
-            return _("Depth {n}").format(n=state.course.depth)
-        title = _(state.subject.variant.title)
-        return _("{game}, depth {n}").format(game=title, n=state.shown_depth)
+        return _("Depth {n}").format(n=state.course.depth if state.course is not None else state.shown_depth)
 
     def top(self) -> list[Widget]:
-        subjects = [(0, _("Your position")), *((n, _(one.title)) for n, one in enumerate(LESSONS, 1))]
         modes = [(mode, _(words)) for mode, words in MODES]
-        return [
-            Dropdown("subject", subjects, self.state.lesson, says=LessonChosen),
-            Segmented("mode", modes, self.state.mode, tip=_("What is shown"), says=WatchMode),
-            IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")),
-        ]
+        shown = Segmented("mode", modes, self.state.mode, tip=_("What is shown"), says=WatchMode)
+        if self.small:
+            return [shown]
+        return [self._subjects(), shown,
+                IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen"))]  # fmt: skip
+
+    def _subjects(self) -> Widget:
+        """Return the choice among the position and the lessons."""
+        subjects = [(0, _("Your position")), *((n, _(one.title)) for n, one in enumerate(LESSONS, 1))]
+        return Dropdown("subject", subjects, self.state.lesson, says=LessonChosen)
 
     def panel_title(self) -> str:
         return _("This search") if self.state.deep and self.state.finished else _("This step")
 
     def panel(self) -> list[Widget]:
+        return [*([self._subjects()] if self.small else []), *self._told()]
+
+    def _told(self) -> list[Widget]:
         state = self.state
         if state.course is not None:
             return self._lesson()
@@ -103,7 +107,7 @@ class Panel(Parts):
             return found
         if not self.small:
             found += [self._where(), self._board()]
-        if not (state.deep and state.finished and state.looked_at is None):
+        if not state.finished or state.looked_at is not None:
             found += self._window()
         return [*found, Divider(0)]
 
@@ -111,8 +115,9 @@ class Panel(Parts):
         state, node = self.state, self.state.node
         tree = state.tree
         own = tree is not None and tree.node(node).level % 2 == 0
+        line = " · ".join(state.turn(each) for each in tree.path(node)[1:]) if tree is not None else ""
         mover = (_("your turn") if own == state.subject.own else _("the other side's turn"))
-        title = _("At this node: after {turn}").format(turn=state.turn(node)) if node else _("The position")
+        title = _("After {line}").format(line=line) if node else _("The position")
         return Row([Heading(title, lines=1, grow=1), Label(mover, "small", "ink.tertiary")])
 
     def _board(self) -> Widget:
@@ -166,7 +171,8 @@ class Panel(Parts):
             rows.append(SizeRow(_(words), float(size), text, way == own))
         last = next((row.size for row in reversed(rows) if row.size), 0)
         times = round(minimax / last) if last else 1
-        head = Row([Heading(_("Positions to the same answer"), lines=1, grow=1)])
+        heading = _("Positions searched") if self.small else _("Positions to the same answer")
+        head = Row([Heading(heading, lines=1, grow=1)])
         if times > 1:
             head.inside.append(Label(_("{n} times fewer").format(n=number(times)), "label", "accent.ink"))
         return [head, SizeBars(tuple(rows))]
@@ -195,7 +201,8 @@ class Panel(Parts):
             card = finished_card(state)
         found: list[Widget] = [Note(card.title, card.text, "", card.kind)]
         node = cuts[-1] if cuts else min(state.node, now)
-        found += window_parts(*window_at(tree, node, now))
+        if cuts or not state.finished or state.looked_at is not None:
+            found += window_parts(*window_at(tree, node, now))
         found.append(self._trial())
         if not self.small:
             lessons = [Item(f"{n}   {_(one.short)}") for n, one in enumerate(LESSONS, 1)]

@@ -78,10 +78,9 @@ def stub(state: State, tree: TurnTree, one: Sketch) -> TreeNode:
     if one.kind is TreePart.MORE:
         return TreeNode("more", -1, one.level, one.x, one.above, count=str(one.count), faint=True)
     if one.kind is TreePart.WAITING:
-        label = _("{n} more").format(n=one.count) if one.count > 1 else ""
-        if one.count == 1 and (waiting := state.waiting(one.node)):
-            label = waiting[0]
-        return TreeNode("waiting", -1, one.level, one.x, one.above, label, faint=True)
+        waiting = state.waiting(one.node) if one.count == 1 else []
+        value = f"+{one.count}" if one.count > 1 else ""
+        return TreeNode("waiting", -1, one.level, one.x, one.above, "".join(waiting[:1]), value=value, faint=True)
     left = state.left_out(one.node) if one.place >= 0 else []
     turn = left[one.place] if 0 <= one.place < len(left) else ""
     size = state.size_left_out(one.node, one.place)
@@ -131,7 +130,7 @@ def lesson_node(
         value = value_text(state, tree, node, now)
         window = window_text(state, tree, node) if level and tree is not state.plain_side else ""
         return TreeNode(shape, key, level, x, above, name, window, value, tone=style, rank=node + 1, ring=ring)
-    gone = _("left out") if state.is_left_out(tree, turns, now) else ""
+    gone = state.is_left_out(tree, turns, now)
     value = told(state, state.leaves.get(spot.name, 0)) if leaf else ""
     return TreeNode(shape, key, level, x, above, name, gone, value, faint=True, ring=ring)
 

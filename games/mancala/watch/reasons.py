@@ -132,17 +132,17 @@ def cut_reason(state: State, tree: TurnTree, node: int, now: int) -> str:
     own, near = state.subject.own or bool(state.lesson), tree.node(above).level == 0
     if tree.node(node).level % 2:
         if own and near:
-            text = _("After your {turn}, {reply} holds you to {value}. You have {held} already with {other}.")
+            text = _("After your {turn} the reply {reply} holds you to {value}. You have {held} already with {other}.")
         elif own:
             text = _(
-                "After your {turn}, {reply} holds you to {value}. You have {held} already, with {other} in place of "
-                "{instead}."
+                "After your {turn} the reply {reply} holds you to {value}. You have {held} already, with {other} in "
+                "place of {instead}."
             )
         elif near:
-            text = _("After its {turn}, your {reply} holds it to {value}. It has {held} already with {other}.")
+            text = _("After its {turn} your {reply} holds it to {value}. It has {held} already with {other}.")
         else:
             text = _(
-                "After its {turn}, your {reply} holds it to {value}. It has {held} already, with {other} in place of "
+                "After its {turn} your {reply} holds it to {value}. It has {held} already, with {other} in place of "
                 "{instead}."
             )
     elif own:

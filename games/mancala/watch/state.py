@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from engine.run.flags import KNOWN
 from engine.run.stepper import Snapshot
 from engine.tree.turn_search import TurnSearch
 from engine.tree.turn_survey import MINIMAX, WAYS, Surveyed, TurnSurvey, Way
@@ -425,15 +426,17 @@ class State:
         tree_below: TurnTree = made.tree
         return round(tree_below.node(0).whole)
 
-    def is_left_out(self, tree: TurnTree, turns: tuple[tuple[int, ...], ...], now: int) -> bool:
-        """Whether a place of a lesson's tree that was not looked at will not be looked at any more."""
+    def is_left_out(self, tree: TurnTree, turns: tuple[tuple[int, ...], ...], now: int) -> str:
+        """Return why a place of a lesson's tree will not be looked at any more, "" where it may be."""
         above = 0
         for turn in turns:
             found = [child for child in tree.children(above, now) if tree.node(child).turn == turn]
             if not found:
                 break
             above = found[0]
-        return tree.last_of(above) <= now
+        if tree.node(above).flags & KNOWN:
+            return _("known")
+        return _("left out") if tree.last_of(above) <= now else ""
 
     @property
     def plain_side(self) -> TurnTree | None:

@@ -9,12 +9,12 @@ from games.base.i18n import _
 from games.mancala.watch.messages import DepthShown, StairAsked, TreeAsked, WholeAsked
 from games.mancala.watch.pictures import icicle, lesson_nodes, rows, stair_steps, tree_nodes
 from games.mancala.watch.state import State
+from games.mancala.watch.widgets import DepthChip
 from games.model.study.outline import Outline
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row
-from games.stage.widgets.buttons import Button
 from games.stage.widgets.legend import Legend, LegendSign
 from games.stage.widgets.trees.icicle import IcicleView
 from games.stage.widgets.trees.stair import Stair
@@ -120,17 +120,17 @@ class WatchCards:
         """Place the chips of the depths, and what the colours mean."""
         state = self.state
         chips: list[Widget] = []
-        if self.stepped and len(state.survey.values) > 8:
-            chips.append(Heading(_("The best line and what was tried beside it")))
+        if self.stepped and len(state.survey.values) > 9:
+            chips.append(Heading(_("The best line and what was tried beside it"), lines=1))
         else:
-            chips.append(Heading(_("Deeper step by step")))
+            chips.append(Heading(_("Deeper step by step"), lines=1))
         for depth, value in sorted(state.survey.values.items()):
             shown = depth == state.shown_depth
             words = _("Depth {n}: {value}").format(n=depth, value=signed(value))
             if not shown and (look.metrics.compact or len(state.survey.values) > 5):
                 words = f"{depth}: {signed(value)}"
-            icon, style = ("", "hint") if shown else ("check", "secondary")
-            chips.append(Button(f"depth-{depth}", words, icon, style, "sm", on=shown, says=DepthShown(depth)))
+            kind, icon = ("hint", "") if shown else ("plain", "check")
+            chips.append(DepthChip(words, kind, icon, id=f"depth-{depth}", says=DepthShown(depth)))
         legend = Legend((
             LegendSign("accent.base", _("best so far"), "line"), LegendSign("hint.base", _("now"), "line"),
             LegendSign("line.strong", _("left out"), "dashes"),
@@ -163,7 +163,7 @@ class WatchCards:
         self.icicle.cells, self.icicle.narrow, self.icicle.open_from = cells, narrow, reach
         self.icicle.chosen = state.looked_at if state.looked_at is not None else -1
         if not small:
-            title = Heading(_("The whole tree: what minimax would look at"))
+            title = Heading(_("The whole tree: what minimax would look at"), lines=1)
             title.place(look, Rect(head.x, head.y, title.width(look), head.h))
             self.others.append(title)
             legend = Legend((

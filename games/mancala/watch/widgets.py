@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+import pygame
 from pygame import Rect
 
 from games.base.figures import signed
@@ -16,7 +18,8 @@ from games.mancala.rules.steps import STORE, Well
 from games.stage.paint.cache import kept
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget
+from games.stage.widgets.base import USED, Widget, activated
+from games.stage.widgets.words import Pill
 
 Counts = tuple[tuple[Well, int], ...]
 
@@ -143,6 +146,24 @@ class WindowBar(Widget):
             place = Rect(x - px(16), track.bottom + px(3), px(32), px(14))
             if place.left >= self.rect.left and place.right <= self.rect.right:
                 paint.text(self._told(value), place, "key", "ink.tertiary", "centre")
+
+
+@dataclass(eq=False)
+class DepthChip(Pill):
+    """A depth that was searched with its value, as a small tag that shows its tree."""
+
+    focusable = clickable = takes_enter = True
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        done = activated(self, event, look)
+        return None if done is None else True if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        super().draw(paint)
+        if self.hover:
+            paint.rect(self.rect, None, "pill", "line.strong")
+        if self.focused:
+            paint.focus(self.rect, "pill")
 
 
 @dataclass(frozen=True, slots=True)

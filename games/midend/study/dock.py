@@ -51,7 +51,7 @@ class Scrubbed:
             longest = max(_("of {n}").format(n=wide), _("all seen"), key=len)
             scrub.append(Counter(whole, "small#", "ink.tertiary", sample=longest))
         goals: list[Widget] = [
-            Button(id, words, "" if not small else "chevron-right", "quiet", short=True, action=id, enabled=there,
+            Button(id, words, "" if not small else "x", "quiet", short=True, action=id, enabled=there,
                    tip=words if small else "")
             for id, words, there in self.goals
         ]  # fmt: skip

@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.base.i18n import _
 from games.stage.events import character
 from games.stage.motion import FAST
 from games.stage.paint.look import Look
@@ -98,24 +97,32 @@ class TreeView(Widget):
         half = look.px(34 if self.straight else 18)
         return (self.rect.h - 2 * half) / max(1, len(self.rows) - 1)
 
+    def _role(self, look: Look) -> str:
+        """Return the role of the values in the nodes."""
+        return "heading" if self.straight and self.unit(look) >= look.px(44) else "label"
+
     def at(self, node: TreeNode, look: Look) -> Point:
         """Return the middle of a node."""
-        left = self._left(look)
+        left, unit = self._left(look), self.unit(look)
         room = self.rect.w - left
-        unit = room / max(1.0, self.columns)
-        unit = min(unit, look.px(150 if self.straight else 72))
         start = self.rect.x + left + (room - unit * self.columns) / 2
         half = look.px(34 if self.straight else 18)
         return start + node.x * unit, self.rect.y + half + node.level * self.pitch(look)
 
+    def unit(self, look: Look) -> float:
+        """Return the width of a column."""
+        room = self.rect.w - self._left(look)
+        return min(room / max(1.0, self.columns), look.px(150 if self.straight else 72))
+
     def _size(self, node: TreeNode, look: Look) -> tuple[int, int]:
         px = look.px
         if self.straight:
-            root = node.above < 0
-            tall = px(56 if root else 44 if node.kind == "leaf" else 48)
+            tall = px(56 if node.above < 0 else 44 if node.kind == "leaf" else 48)
             if self.pitch(look) < px(110):
                 tall = px(34)
-            return max(tall, look.text.width(node.value, "heading") + px(14)), tall
+            tall = min(tall, round((1 if node.kind == "leaf" else 1.7) * self.unit(look)) - px(5))
+            room = tall if node.kind == "leaf" else round(2 * self.unit(look)) - px(4)
+            return max(tall, min(room, look.text.width(node.value, self._role(look)) + px(14))), tall
         tall = px(28 if self.pitch(look) >= px(WINDOWS) else 24)
         return max(tall, look.text.width(node.value, "label") + px(12)), tall
 
@@ -202,17 +209,20 @@ class TreeView(Widget):
         parent = self.nodes[node.above]
         (x1, y1), (x2, y2) = self.at(parent, look), self.at(node, look)
         wide = px({"best": 5, "now": 4}.get(node.tone, 1.5))
-        windows = bool(node.window) and self.pitch(look) >= px(WINDOWS)
-        tall = px(16) * bool(node.turn) + px(14) * windows
+        turn, window = self._words(node, look, abs(x1 - x2))
+        tall = px(16) * bool(turn) + px(14) * bool(window)
         half = self._size(node, look)[1] // 2
         stub = node.kind in ("cut", "waiting", "more")
         if self.straight:
             middle = (y1 + y2) / 2 + px(4)
-            ends = ((x1, y1), _along((x1, y1), (x2, y2), middle - tall / 2)), (
-                _along((x1, y1), (x2, y2), middle + tall / 2), (x2, y2))  # fmt: skip
+            if self._narrow(node, look):  # two edges side by side: the words stand where they are apart
+                middle = y2 - half - px(9) - tall / 2
             at_x = x1 + (x2 - x1) * (middle - y1) / max(1.0, y2 - y1)
             label = Rect(round(at_x) - px(40), round(middle - tall / 2), px(80), tall)
-            pieces: list[list[Point]] = [list(one) for one in ends]
+            pieces: list[list[Point]] = [[(x1, y1), (x2, y2)]]
+            if tall:
+                upper, lower = (_along((x1, y1), (x2, y2), middle + by * tall / 2) for by in (-1, 1))
+                pieces = [[(x1, y1), upper], [lower, (x2, y2)]]
         else:
             foot = y2 - half - px(2)
             label = Rect(round(x2) - px(44), round(foot - tall), px(88), tall)
@@ -232,11 +242,24 @@ class TreeView(Widget):
         if share < 1:
             return
         ink = "ink.tertiary" if node.faint else "ink.primary" if node.tone != "plain" else "ink.secondary"
-        if node.turn:
-            paint.text(node.turn, Rect(label.x, label.y, label.w, px(16)), "label", ink, "centre")
-        if windows:
-            row = Rect(label.x, label.y + px(16) * bool(node.turn) - px(1), label.w, px(14))
-            paint.text(node.window, row, "key", "ink.secondary" if not node.faint else "ink.tertiary", "centre")
+        if turn:
+            paint.text(turn, Rect(label.x, label.y, label.w, px(16)), "label", ink, "centre")
+        if window:
+            row = Rect(label.x, label.y + px(16) * bool(turn) - px(1), label.w, px(14))
+            paint.text(window, row, "key", "ink.secondary" if not node.faint else "ink.tertiary", "centre")
+
+    def _narrow(self, node: TreeNode, look: Look) -> bool:
+        """Whether the edges to a leaf and its neighbour are too close for both lines of words."""
+        return node.kind == "leaf" and self.unit(look) < look.px(70)
+
+    def _words(self, node: TreeNode, look: Look, apart: float) -> tuple[str, str]:
+        """Return the two lines of an edge, as far as they have room; in its middle the next edge is `apart` from it."""
+        if not self.straight:
+            return node.turn, node.window if self.pitch(look) >= look.px(WINDOWS) else ""
+        narrow = self._narrow(node, look)
+        room = self.unit(look) if narrow else apart
+        window = node.window if look.text.width(node.window, "key") <= room - look.px(4) else ""
+        return "" if narrow else node.turn, window
 
     def _node(self, paint: Paint, node: TreeNode) -> None:
         look, px = paint.look, paint.px
@@ -249,10 +272,11 @@ class TreeView(Widget):
             self._cut(paint, node, box)
             return
         elif node.kind == "more":
-            paint.text(_("{n} more").format(n=node.count), box.inflate(px(30), 0), "key", "ink.tertiary", "centre")
+            paint.text(f"+{node.count}", box.inflate(px(30), 0), "label", "ink.tertiary", "centre")
             return
         elif node.kind == "waiting":
             paint.circle(box.center, box.h / 2, "bg.surface", "line.soft", px(2))
+            paint.text(node.value, box, "label", "ink.tertiary", "centre")
             return
         self._shape(paint, node, box)
         if node.key >= 0:
@@ -282,7 +306,7 @@ class TreeView(Widget):
         if node.ring or (node.key == self.chosen and node.key >= 0):
             paint.rect(box.inflate(2 * px(4), 2 * px(4)), None, paint.radius(radius, box) + px(4), "hint.base", px(2.5))
         if node.value:
-            paint.text(node.value, box, "heading" if self.straight else "label", ink, "centre")
+            paint.text(node.value, box, self._role(paint.look), ink, "centre")
 
     def _wedge(self, paint: Paint, node: TreeNode, top: Rect) -> None:
         """Draw a subtree in one piece from its node down to the last row."""
@@ -311,8 +335,10 @@ class TreeView(Widget):
 
     def _rank(self, paint: Paint, node: TreeNode, box: Rect) -> None:
         px = paint.px
+        if self._narrow(node, paint.look) and self.unit(paint.look) < px(34):
+            return
         centre = (box.right - px(1), box.top + px(1))
-        paint.circle(centre, px(10), "bg.surface", "line.strong", px(1))
+        paint.circle(centre, px(10 if not self._narrow(node, paint.look) else 8), "bg.surface", "line.strong", px(1))
         place = Rect(centre[0] - px(10), centre[1] - px(8), px(20), px(16))
         paint.text(str(node.rank), place, "key", "ink.secondary", "centre")
 
