@@ -469,7 +469,7 @@ class TurnSearch(Onward):
 
     def run(self, budget: int) -> bool:
         """Count, or look at, about so many more nodes; return whether it is done."""
-        return self._recording.advance(budget)
+        return self._recording.advance(min(budget, MOST))
 
     def snapshot(self) -> Snapshot:
         """Return how far it is; `extra["tree"]` is the tree of a search that is done, and not given up."""

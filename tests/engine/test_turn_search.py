@@ -219,3 +219,11 @@ def test_the_blocks_of_a_picture_are_the_nodes_in_their_places() -> None:
         assert right - left == one.ends and 0 <= left < right <= root.ends
     with pytest.raises(ValueError, match="columns"):
         tree.blocks(0, 0, 1, 0, 3)
+
+
+def test_a_budget_may_be_as_large_as_a_job_makes_it() -> None:
+    pos = rules.read(LATE)
+    search = TurnSearch(solve.board_of(pos), 4, pos.margin)
+    while not search.run(1 << 40):
+        pass
+    assert search.tree.size == 169

@@ -1,4 +1,4 @@
-"""The watched search: its nodes are those of a program written out here, step by step, back and forth, with all keys."""
+"""The watched search: its nodes are those of a program written out here, at every step; forward and back, all keys."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import pytest
 
 from engine.tree.turn_survey import MINIMAX, TurnSurvey, Way
 from games.base.figures import signed
-from games.kalah import rules
+from games.kalah import rules, solve
 from games.kalah import scene as kalah
-from games.kalah import solve
 from games.launcher.help import Help
 from games.mancala import opening
 from games.mancala.seats import Seat
@@ -104,7 +103,8 @@ def test_every_step_shows_what_a_textbook_program_does(stage: Any, mode: str) ->
         node = tree.node(moment)
         assert tuple(tree.node(one).turn for one in tree.path(moment))[1:] == path
         if mode == "both":
-            assert (-OPEN if node.alpha is None else node.alpha, OPEN if node.beta is None else node.beta) == (alpha, beta)
+            assert (-OPEN if node.alpha is None else node.alpha) == alpha
+            assert (OPEN if node.beta is None else node.beta) == beta
         mine = {}
         for each in range(moment + 1):
             if tree.last_of(each) <= moment:
@@ -414,7 +414,7 @@ def test_a_leaf_is_changed_by_buttons_digits_and_wheel(stage: Any) -> None:
     pilot.settle()
     tree: Any = pilot.find("tree-0")
     pilot.picture()
-    key, box = min(((key, box) for key, box in tree.boxes if key >= 1000), key=lambda one: one[1].x)
+    _key, box = min(((key, box) for key, box in tree.boxes if key >= 1000), key=lambda one: one[1].x)
     pilot.click(*box.center)
     assert state.leaf == "a"
     for sign in "-12":

@@ -7,14 +7,14 @@ from enum import Enum
 
 from games.stage.messages import Message
 from games.stage.widgets.trees.icicle import IcicleAsked
-from games.stage.widgets.trees.tree_view import KeyTyped
+from games.stage.widgets.trees.tree_view import KeyTyped, NodeWalked
 
 
 @dataclass(frozen=True, slots=True)
 class TreeAsked(Message):
     """A node of the tree was clicked or walked to, or something typed over it; `side`: which of a lesson's trees."""
 
-    value: int | KeyTyped
+    value: int | KeyTyped | NodeWalked
     side: int = 1
 
 

@@ -39,7 +39,7 @@ from games.stage.paint.painter import Paint
 from games.stage.scene import SearchShown
 from games.stage.widgets.base import Widget
 from games.stage.widgets.trees.icicle import IcicleAsked
-from games.stage.widgets.trees.tree_view import KeyTyped
+from games.stage.widgets.trees.tree_view import KeyTyped, NodeWalked
 from games.stage.window import wake
 
 LEAF = 1000  # keys from here on are those of leaves of the course
@@ -124,6 +124,11 @@ class Watch(Room):
 
     def place_board(self, area: Rect) -> None:
         """Leave the widgets where they are."""
+
+    def first_focus(self) -> Widget | None:
+        """Return the tree that has the keyboard, if one has: what is typed is for it."""
+        focused = self.table.focused
+        return focused if focused in self.cards.widgets()[:2] else super().first_focus()
 
     def draw_back(self, paint: Paint) -> None:
         self.cards.draw_back(paint)
@@ -218,8 +223,11 @@ class Watch(Room):
             self.state.begin(self.look.now())
         self.table.stale_back()
 
-    def _ask_tree(self, value: int | KeyTyped, side: int) -> None:
-        state = self.state
+    def _ask_tree(self, value: int | KeyTyped | NodeWalked, side: int) -> None:
+        """Tell about a node, choose a leaf of the course, or take what was typed for it; a click opens a wedge."""
+        state, walked = self.state, isinstance(value, NodeWalked)
+        if isinstance(value, NodeWalked):
+            value = value.key
         if isinstance(value, KeyTyped):
             self._type(value)
         elif value >= LEAF:
@@ -231,7 +239,7 @@ class Watch(Room):
         else:
             state.halt()
             outline = self.cards.outline
-            if not state.lesson and outline is not None and value in outline.wedges:
+            if not state.lesson and not walked and outline is not None and value in outline.wedges:
                 state.turn_over(value)
             state.look_at(value)
 

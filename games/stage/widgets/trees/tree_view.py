@@ -63,9 +63,16 @@ class KeyTyped:
     typed: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class NodeWalked:
+    """A node was walked to with Up or Down."""
+
+    key: int
+
+
 @dataclass(eq=False)
 class TreeView(Widget):
-    """Its value is the key of the node clicked, or walked to with Up and Down; where leaves can be changed KeyTyped.
+    """Its value is the key of the node clicked, NodeWalked, or, where leaves can be changed, KeyTyped.
 
     `columns`: of the picture; `straight`: edges without a bow, larger nodes and ranks, for small trees. `fresh`: the
     key that was looked at last, whose edge grows from `since` on. `edits`: leaves take digits, minus, and the wheel.
@@ -157,8 +164,8 @@ class TreeView(Widget):
             return None
         here = self.chosen if self.chosen in keys else self.fresh
         if here not in keys:
-            return keys[0]
-        return keys[max(0, min(len(keys) - 1, keys.index(here) + arrow(event)))]
+            return NodeWalked(keys[0])
+        return NodeWalked(keys[max(0, min(len(keys) - 1, keys.index(here) + arrow(event)))])
 
     # Drawing
 
