@@ -105,14 +105,15 @@ class Stair(Widget):
     def _step(self, paint: Paint, step: StairStep, box: Rect, limit: int) -> None:
         px = paint.px
         line, fill, ink = self._colour(step)
-        if step is self.steps[0]:
-            fill, ink = line, "accent.on" if step.tone != "now" else ink
+        filled = step is self.steps[0] and step.tone != "now"
+        if filled:
+            fill, ink = line, "accent.on"
         paint.rect(box, fill, box.h / 2 if step.kind == "circle" else px(8), line, px(2))
         paint.text(step.value, box, "label", ink, "centre")
         if step.node == self.chosen:
             paint.rect(box.inflate(px(8), px(8)), None, px(12), "hint.base", px(2.5))
         place = Rect(box.right + px(10), box.y, limit - box.right - px(16), box.h)
-        paint.text(step.turn, place, "label", ink if step is not self.steps[0] else "ink.primary", ellipsis=True)
+        paint.text(step.turn, place, "label", ink if not filled else "ink.primary", ellipsis=True)
         self.boxes.append((step.node, box))
 
     def _chips(self, paint: Paint, step: StairStep, left: int, y: int, tall: int) -> None:
