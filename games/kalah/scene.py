@@ -74,7 +74,7 @@ def searched(text: str, lesson: int = 0) -> opening.WatchScene:
 
 def watch_pose() -> opening.WatchScene:
     """Return a search four turns deep, the best turns first and no position twice, at one of its cuts."""
-    return entered(searched(LATE), lambda scene: opening.search_shown(scene, 4, 43))
+    return entered(searched(LATE), lambda scene: opening.search_shown(scene, 4, 47))
 
 
 def watch_deep_pose() -> opening.WatchScene:

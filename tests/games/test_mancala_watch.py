@@ -26,6 +26,7 @@ from games.stage.pilot import Pilot
 from games.stage.widgets.trees.icicle import IcicleView
 from games.stage.widgets.trees.tree_view import TreeView
 from tests.random_events import monkey
+from tests.unseen import unseen
 
 OPEN = 10_000
 
@@ -47,7 +48,7 @@ def stage() -> Iterator[Any]:
 def found(pilot: Pilot) -> State:
     """Return the state once its search has ended."""
     state: State = pilot.scene.play.state
-    pilot.until(lambda: not state.thinking.open)
+    pilot.until(lambda: not state.thinking.open, 60)
     return state
 
 
@@ -98,24 +99,25 @@ def test_every_step_shows_what_a_textbook_program_does(stage: Any, mode: str) ->
     tree = state.tree
     assert tree is not None and tree.size == len(expected) == (169 if mode == "both" else 391)
     pilot.key("Home")
-    for moment, (path, alpha, beta, done, left_out) in enumerate(expected):
-        assert state.now == moment
-        node = tree.node(moment)
-        assert tuple(tree.node(one).turn for one in tree.path(moment))[1:] == path
-        if mode == "both":
-            assert (-OPEN if node.alpha is None else node.alpha) == alpha
-            assert (OPEN if node.beta is None else node.beta) == beta
-        mine = {}
-        for each in range(moment + 1):
-            if tree.last_of(each) <= moment:
-                mine[tuple(tree.node(one).turn for one in tree.path(each))[1:]] = tree.value_of(each)
-        assert mine == done
-        assert tree.cuts_by(moment) == len(left_out)
-        for cut in tree.cut_nodes(moment):
-            at = tuple(tree.node(one).turn for one in tree.path(cut))[1:]
-            names = [", ".join(map(str, turn)) for turn in dict(left_out)[at]]
-            assert state.left_out(cut) == names
-        pilot.key("Right")
+    with unseen(pilot):
+        for moment, (path, alpha, beta, done, left_out) in enumerate(expected):
+            assert state.now == moment
+            node = tree.node(moment)
+            assert tuple(tree.node(one).turn for one in tree.path(moment))[1:] == path
+            if mode == "both":
+                assert (-OPEN if node.alpha is None else node.alpha) == alpha
+                assert (OPEN if node.beta is None else node.beta) == beta
+            mine = {}
+            for each in range(moment + 1):
+                if tree.last_of(each) <= moment:
+                    mine[tuple(tree.node(one).turn for one in tree.path(each))[1:]] = tree.value_of(each)
+            assert mine == done
+            assert tree.cuts_by(moment) == len(left_out)
+            for cut in tree.cut_nodes(moment):
+                at = tuple(tree.node(one).turn for one in tree.path(cut))[1:]
+                names = [", ".join(map(str, turn)) for turn in dict(left_out)[at]]
+                assert state.left_out(cut) == names
+            pilot.key("Right")
     assert state.finished
 
 
@@ -132,12 +134,13 @@ def test_forward_and_back_show_the_same(stage: Any) -> None:
         return view.nodes, whole.cells, whole.narrow, whole.open_from, note.title, note.text
 
     forward = []
-    for _ in range(60):
-        forward.append(shown())
-        pilot.key("Right")
-    for moment in reversed(range(60)):
-        pilot.key("Left")
-        assert state.now == moment and shown() == forward[moment]
+    with unseen(pilot):
+        for _ in range(60):
+            forward.append(shown())
+            pilot.key("Right")
+        for moment in reversed(range(60)):
+            pilot.key("Left")
+            assert state.now == moment and shown() == forward[moment]
     assert len({str(one) for one in forward}) == 60
 
 
@@ -214,10 +217,11 @@ def test_next_cut_goes_to_every_cut(stage: Any) -> None:
     state = found(pilot)
     pilot.key("Home")
     seen = 0
-    while state.next_cut() is not None:
-        pilot.key("X")
-        assert state.tree is not None and state.tree.cut_nodes(state.now)
-        seen += len(state.tree.cut_nodes(state.now))
+    with unseen(pilot):
+        while state.next_cut() is not None:
+            pilot.key("X")
+            assert state.tree is not None and state.tree.cut_nodes(state.now)
+            seen += len(state.tree.cut_nodes(state.now))
     assert state.tree is not None and seen == state.tree.cuts_by(state.tree.size) == 28
     assert not pilot.find("cut").enabled
 
@@ -225,15 +229,16 @@ def test_next_cut_goes_to_every_cut(stage: Any) -> None:
 def test_it_plays_at_its_speeds(stage: Any) -> None:
     pilot = stage(kalah.searched(kalah.LATE))
     state = found(pilot)
-    for place, pace in enumerate(PACES):
-        state.set_pace(place, pilot.scene.look.now())
-        pilot.key("Home")
-        pilot.key("Space")
-        pilot.advance(1500)
-        shown = state.now
-        pilot.key("Space") if state.reel.playing else None
-        wanted = min(168, 1500 / pace if pace else 168)
-        assert abs(shown - wanted) <= max(2, 0.1 * wanted), (place, shown, wanted)
+    with unseen(pilot):
+        for place, pace in enumerate(PACES):
+            state.set_pace(place, pilot.scene.look.now())
+            pilot.key("Home")
+            pilot.key("Space")
+            pilot.advance(1500)
+            shown = state.now
+            pilot.key("Space") if state.reel.playing else None
+            wanted = min(168, 1500 / pace if pace else 168)
+            assert abs(shown - wanted) <= max(2, 0.1 * wanted), (place, shown, wanted)
 
 
 def test_a_click_while_it_moves(stage: Any) -> None:

@@ -55,7 +55,7 @@ def tree_nodes(state: State, tree: TurnTree, outline: Outline) -> tuple[TreeNode
     for one in outline.sketches:
         style = tone(one.node, best, path, now == tree.size - 1)
         if one.kind in (TreePart.CUT, TreePart.WAITING, TreePart.MORE):
-            found.append(stub(state, tree, one))
+            found.append(stub(state, tree, one, one.node == outline.fresh))
             continue
         node = tree.node(one.node)
         shape = "leaf" if not node.turns and not node.flags & KNOWN else SHAPES[node.level % 2]
@@ -73,8 +73,8 @@ def tree_has_windows(state: State) -> bool:
     return state.mode != "minimax"
 
 
-def stub(state: State, tree: TurnTree, one: Sketch) -> TreeNode:
-    """Return what stands for turns that were left out, that wait, or that have no room."""
+def stub(state: State, tree: TurnTree, one: Sketch, fresh: bool) -> TreeNode:
+    """Return what stands for turns that were left out (`fresh`: just now), that wait, or that have no room."""
     if one.kind is TreePart.MORE:
         return TreeNode("more", -1, one.level, one.x, one.above, count=str(one.count), faint=True)
     if one.kind is TreePart.WAITING:
@@ -84,7 +84,8 @@ def stub(state: State, tree: TurnTree, one: Sketch) -> TreeNode:
     left = state.left_out(one.node) if one.place >= 0 else []
     turn = left[one.place] if 0 <= one.place < len(left) else ""
     size = state.size_left_out(one.node, one.place)
-    return TreeNode("cut", -1, one.level, one.x, one.above, turn, count=number(size) if size else "", faint=True)
+    count = number(size) if size else ""
+    return TreeNode("cut", -1, one.level, one.x, one.above, turn, count=count, faint=True, ring=fresh)
 
 
 # A lesson's trees

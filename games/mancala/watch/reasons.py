@@ -158,6 +158,18 @@ def cut_reason(state: State, tree: TurnTree, node: int, now: int) -> str:
     return f"{text.format(**said)} {_('Nothing here can change the answer.')}"
 
 
+def cut_remark(state: State, tree: TurnTree, node: int, now: int) -> tuple[str, str]:
+    """Return in short, for the picture, how much was left out at a node and why; ("", "") for no node."""
+    if node < 0:
+        return "", ""
+    alpha, beta = window_at(tree, node, now)
+    if alpha is None or beta is None:
+        return "", ""
+    title = _("{n} left out").format(n=number(state.size_left_out(node)))
+    said = _("α {alpha} has reached β {beta}.").format(alpha=told(state, alpha), beta=told(state, beta))
+    return title, said
+
+
 def step_card(state: State) -> StepWords:
     """Return the moment in words."""
     tree, now, node = state.tree, state.now, state.node

@@ -28,15 +28,13 @@ from games.mancala.watch.messages import (
 )
 from games.mancala.watch.panel import MODES, Panel
 from games.mancala.watch.pictures import leaf_at
-from games.mancala.watch.state import BUSY, PER_SECOND, Searched, State
+from games.mancala.watch.state import BUSY, Searched, State
 from games.mancala.watch.surrounds import WatchCards
 from games.midend.scene.room import Room, Surroundings
-from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 from games.stage.answers import Answers
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
-from games.stage.scene import SearchShown
 from games.stage.widgets.base import Widget
 from games.stage.widgets.trees.icicle import IcicleAsked
 from games.stage.widgets.trees.tree_view import KeyTyped, NodeWalked
@@ -92,24 +90,6 @@ class Watch(Room):
             self.table.wake_at = since + BUSY + 1
         self.table.animating = state.reel.playing
         return None
-
-    def watched(self) -> SearchShown | None:
-        state, app, subject, lesson = self.state, self.app, self.subject, self.state.lesson
-        if not state.reel.last:
-            return None
-        shown: list[RoomScene[Watch]] = []
-
-        def again() -> RoomScene[Watch]:
-            shown.append(RoomScene(lambda table: Watch(table, app.apart(), subject, lesson)))
-            return shown[-1]
-
-        def seek(node: int) -> None:
-            for scene in shown:
-                scene.play.state.go(node - 1)
-
-        rate = PER_SECOND[state.pace]
-        return SearchShown(state.reel.here + 1, state.reel.last + 1, rate, again, seek,
-                           lambda: all(not one.play.state.thinking.busy for one in shown), 1)  # fmt: skip
 
     # What is shown
 

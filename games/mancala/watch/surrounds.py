@@ -8,6 +8,7 @@ from games.base.figures import number, signed
 from games.base.i18n import _
 from games.mancala.watch.messages import DepthShown, StairAsked, TreeAsked, WholeAsked
 from games.mancala.watch.pictures import icicle, lesson_nodes, rows, stair_steps, tree_nodes
+from games.mancala.watch.reasons import cut_remark
 from games.mancala.watch.state import State
 from games.mancala.watch.widgets import DepthChip
 from games.model.study.outline import Outline
@@ -112,6 +113,7 @@ class WatchCards:
         opened = state.opened if state.looked_at is None else (*state.opened, state.looked_at)
         self.outline = Outline(tree, state.now, room, opened)
         view.nodes, view.columns = tree_nodes(state, tree, self.outline), self.outline.width
+        view.remark = cut_remark(state, tree, self.outline.fresh, state.now) if not state.finished else ("", "")
         view.chosen = state.looked_at if state.looked_at is not None else -1
         view.fresh, view.since = state.now, state.stepped_at
         view.moves = look.motion.moves and not state.fast

@@ -72,20 +72,15 @@ class WatchedBoard(Widget):
 class WindowBar(Widget):
     """Alpha and beta on a line of values: what is allowed here from the left, what is yours already from the right.
 
-    None: an open end. Where alpha has reached beta nothing fits between them, and that is hatched. `plain`: values have
-    no sign.
+    None: an open end. Where alpha has reached beta nothing fits between them, and that is hatched.
     """
 
     alpha: int | None = None
     beta: int | None = None
     names: tuple[str, str] = ("", "")
-    plain: bool = False
 
     def height(self, look: Look, width: int) -> int:
         return look.px(62)
-
-    def _told(self, value: int) -> str:
-        return signed(value)
 
     def _bounds(self) -> tuple[int, int]:
         known = [value for value in (self.alpha, self.beta) if value is not None] or [0]
@@ -121,9 +116,9 @@ class WindowBar(Widget):
         self._ticks(paint, track, low, high)
         half = self.rect.w // 2
         if self.beta is not None:
-            self._mark(paint, beta, f"β {self._told(self.beta)}", self.names[1], shut, half)
+            self._mark(paint, beta, f"β {signed(self.beta)}", self.names[1], shut, half)
         if self.alpha is not None:
-            self._mark(paint, alpha, f"α {self._told(self.alpha)}", self.names[0], not shut, half)
+            self._mark(paint, alpha, f"α {signed(self.alpha)}", self.names[0], not shut, half)
 
     def _mark(self, paint: Paint, x: int, value: str, name: str, leftwards: bool, room: int) -> None:
         """Write a bound above its place, towards the end of the line on its side."""
@@ -145,7 +140,7 @@ class WindowBar(Widget):
             x = track.x + round(track.w * (value - low) / max(1, high - low))
             place = Rect(x - px(16), track.bottom + px(3), px(32), px(14))
             if place.left >= self.rect.left and place.right <= self.rect.right:
-                paint.text(self._told(value), place, "key", "ink.tertiary", "centre")
+                paint.text(signed(value), place, "key", "ink.tertiary", "centre")
 
 
 @dataclass(eq=False)

@@ -76,6 +76,7 @@ class TreeView(Widget):
 
     `columns`: of the picture; `straight`: edges without a bow, larger nodes and ranks, for small trees. `fresh`: the
     key that was looked at last, whose edge grows from `since` on. `edits`: leaves take digits, minus, and the wheel.
+    `remark`: a title and a sentence beside the turns left out that have a `ring`, where there is room.
     """
 
     nodes: tuple[TreeNode, ...] = ()
@@ -87,6 +88,7 @@ class TreeView(Widget):
     since: float = -1e9
     moves: bool = False
     edits: bool = False
+    remark: tuple[str, str] = ("", "")
     boxes: list[tuple[int, Rect]] = field(default_factory=list, init=False, compare=False)
 
     focusable = clickable = True
@@ -185,6 +187,8 @@ class TreeView(Widget):
                 self._edge(paint, node, share if node.key == self.fresh and node.key >= 0 else 1.0)
         for node in self.nodes:
             self._node(paint, node)
+        if self.remark[0]:
+            self._draw_remark(paint)
         if self.focused:
             paint.focus(self.rect)
 
@@ -339,6 +343,43 @@ class TreeView(Widget):
         if node.count:
             row = Rect(box.centerx - px(30), cross.bottom + px(2), px(60), px(14))
             paint.text(node.count, row, "label", "ink.secondary", "centre")
+
+    def _draw_remark(self, paint: Paint) -> None:
+        """Draw the remark below the turns left out just now, or beside them, unless it would cover something."""
+        look, px = paint.look, paint.px
+        stub = next((node for node in self.nodes if node.kind == "cut" and node.ring), None)
+        if stub is None:
+            return
+        x, y = self.at(stub, look)
+        wide = px(104)
+        lines = look.text.wrap(self.remark[1], "small", wide - 2 * px(10))
+        tall = look.text.line("label") + len(lines) * look.text.line("small") + 2 * px(8)
+        taken = [self._reach_of(node, look) for node in self.nodes]
+        beside = y - tall / 2
+        places = ((x - wide / 2, y + px(24)), (self.rect.right - wide, y + px(24)), (x + px(16), beside),
+                  (x - px(16) - wide, beside))  # fmt: skip
+        for left, top in places:
+            box = Rect(round(left), round(top), wide, tall)
+            box.x = max(self.rect.x, min(box.x, self.rect.right - wide))
+            if box.bottom <= self.rect.bottom + px(8) and box.collidelist(taken) < 0:
+                break
+        else:
+            return
+        paint.rect(box, "hint.soft", "small")
+        inner = box.inflate(-2 * px(10), -2 * px(8))
+        paint.text(self.remark[0], (inner.x, inner.y), "label", "hint.ink")
+        below = Rect(inner.x, inner.y + look.text.line("label"), inner.w, inner.h)
+        paint.words(self.remark[1], below, "small", "hint.ink")
+
+    def _reach_of(self, node: TreeNode, look: Look) -> Rect:
+        """Return what a node covers, with the words of its edge; a wedge reaches down to the last row."""
+        (x, y), (wide, tall) = self.at(node, look), self._size(node, look)
+        words = look.px(32) if node.above >= 0 else 0
+        wide = max(wide, look.px(30))
+        box = Rect(round(x - wide / 2), round(y - tall / 2) - words, wide, tall + words)
+        if node.kind == "wedge":
+            box = box.union(Rect(round(x) - look.px(22), box.bottom, look.px(44), self.rect.bottom - box.bottom))
+        return box
 
     def _rank(self, paint: Paint, node: TreeNode, box: Rect) -> None:
         px = paint.px
