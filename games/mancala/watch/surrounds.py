@@ -7,7 +7,7 @@ from pygame import Rect
 from games.base.figures import number, signed
 from games.base.i18n import _
 from games.mancala.watch.messages import DepthShown, StairAsked, TreeAsked, WholeAsked
-from games.mancala.watch.pictures import icicle, lesson_nodes, rows, stair_steps, tree_nodes
+from games.mancala.watch.pictures import icicle, lesson_nodes, rows, stair_steps, tree_nodes, turn_of_root
 from games.mancala.watch.reasons import cut_remark
 from games.mancala.watch.state import State
 from games.mancala.watch.widgets import DepthChip
@@ -17,7 +17,7 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row
 from games.stage.widgets.legend import Legend, LegendSign
-from games.stage.widgets.trees.icicle import IcicleView
+from games.stage.widgets.trees.icicle import IcicleCell, IcicleView
 from games.stage.widgets.trees.stair import Stair
 from games.stage.widgets.trees.tree_view import TreeView
 from games.stage.widgets.words import Heading, Label, Note, Pill
@@ -42,6 +42,8 @@ class WatchCards:
         self.outline: Outline | None = None
         self.grounds: list[Rect] = []
         self.others: list[Widget] = []
+        self._whole_of: object = None  # what the picture of the whole tree below was made of
+        self._whole_is: tuple[tuple[IcicleCell, ...], tuple[bytes, ...], float] = ((), (), 0.0)
 
     def widgets(self) -> list[Widget]:
         """Return what was placed, the main one first."""
@@ -161,7 +163,10 @@ class WatchCards:
         body = Rect(head.x, head.bottom + px(6 if small else 2), head.w, foot.y - head.bottom - px(10 if small else 6))
         self.icicle.place(look, body)
         self.icicle.levels = state.shown_depth + 1
-        cells, narrow, reach = icicle(state, tree, max(1, body.w))
+        key = (tree, state.now, state.zoom, body.w, turn_of_root(state))
+        if self._whole_of != key:  # of a large tree it takes some frames
+            self._whole_of, self._whole_is = key, icicle(state, tree, max(1, body.w))
+        cells, narrow, reach = self._whole_is
         self.icicle.cells, self.icicle.narrow, self.icicle.open_from = cells, narrow, reach
         self.icicle.chosen = state.looked_at if state.looked_at is not None else -1
         if not small:
