@@ -122,6 +122,10 @@ class Variant(ABC):
         """Whether a position could still be played out: the game goes on there, or only a majority has stopped it."""
         return bool(pos.in_pits)
 
+    def unstopped(self, pos: Any) -> Any:
+        """Return the same position where only the end of the stones ends the game, as a search sees it."""
+        return pos
+
     def why_ended(self, before: Any, move: Any) -> str:
         """Return why a move that left seeds in the pits ended the game: "again" the board was there, "stuck", or ""."""
         return ""

@@ -23,7 +23,7 @@ from games.katamino.search.messages import (
     SearchView,
     StrategyChosen,
 )
-from games.katamino.search.path import Counter, Key, PathLevel, PathTable, PieceStack, StepCard
+from games.katamino.search.path import Key, PathLevel, PathTable, PieceStack, StepCard
 from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
 from games.katamino.search.view_switch import BOARD, view_switch
@@ -52,6 +52,7 @@ from games.stage.widgets import (
 )
 from games.stage.widgets.buttons import share_button
 from games.stage.widgets.pictures import IconSign
+from games.stage.widgets.words import Counter
 
 TRANSPORT = Transport(
     ("start", N_("To the start")),

@@ -75,6 +75,7 @@ class SowingCommand(Message, Enum):
     SET_UP = "setup"
     REVIEW = "review"
     LEARN = "learn"
+    WATCH = "watch"
     MOVE_NOW = "stop"
     GIVE_UP = "resign"
     GIVEN_UP = "resigned"

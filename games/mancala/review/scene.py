@@ -31,7 +31,7 @@ from games.midend.study.review_playing import ReviewPlaying
 from games.stage.answers import Answers
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
-from games.stage.scene import Scene
+from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
@@ -41,6 +41,8 @@ ReviewMessage = ReviewTold | PitChosen | PitKey | ArrowsSwitched | SowingReviewC
 
 class Review(ReviewPlaying[SowingGame, Valuation]):
     """The review of one game of Kalah or Oware."""
+
+    extra_menu = ("watch",)
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         game = table.game
@@ -200,6 +202,9 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
                 self._show_arrows(on)
             case SowingReviewCommand.ARROWS:
                 self._show_arrows(not self.state.arrows_on)
+            case SowingReviewCommand.WATCH:
+                self.stop()
+                return Push(rooms(self.variant).watch(self.table.app, self.state.from_here()))
             case PitChosen(well):
                 if well[0] != self.state.live:
                     raise IllegalMove("That is a pit of the side that is not to move.")
