@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from engine.history import History
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.keys import actions as play_actions
 from games.mancala.play.scene import Play
+from games.mancala.retry.dealt import dealt
 from games.mancala.retry.keys import actions as retry_actions
 from games.mancala.retry.scene import Retry
 from games.mancala.review.keys import actions as review_actions
@@ -18,11 +20,13 @@ from games.mancala.rooms import SowingRooms
 from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
 from games.midend.scene.table_scene import TableScene
+from games.midend.study.cards import readable
 from games.model.app import App
 from games.model.game import fresh_seed
 from games.model.keeping.records import Save
 from games.model.kind import SLOT
 from games.model.shelf import Shelf, read_game
+from games.model.study.missed import Deck, Missed
 from games.model.study.review import Assessed
 from games.stage.scene import Scene
 
@@ -44,6 +48,13 @@ def review(app: App, game: SowingGame) -> ReviewScene:
 def retry(app: App, game: SowingGame, assessed: Sequence[Assessed | None] = ()) -> RetryScene:
     """Return the scene in which one learns from the mistakes of a game."""
     return TableScene(app, SowingKind(game.variant), game, lambda table: Retry(table, assessed))
+
+
+def train(variant: Variant, app: App, cards: Sequence[Missed]) -> RetryScene:
+    """Return the scene that asks for the turns of a trainer's cards; BadInput where none can be read."""
+    deck = Deck(readable(SowingKind(variant), cards))
+    game = dealt(variant, deck.cards[0])
+    return TableScene(app, SowingKind(variant), game, lambda table: Retry(table, (), deck))
 
 
 def of(app: App, game: SowingGame) -> PlayScene | ReviewScene:
@@ -83,6 +94,7 @@ def rooms_of(variant: Variant) -> SowingRooms:
         play=play,
         replay=review,
         retry=retry,
+        train=partial(train, variant),
         open_level=open_level,
         open_replay=open_replay,
     )

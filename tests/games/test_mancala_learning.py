@@ -56,10 +56,12 @@ def test_a_turn_worth_as_much_as_the_best_is_right(value: int, played: bool, sai
 SECOND = (Seat(False, 6), Seat(True))
 
 
-def asking(variant: Any = kalah.KALAH, seats: Any = SECOND, motion: str = "off") -> Pilot:
+def asking(
+    variant: Any = kalah.KALAH, seats: Any = SECOND, motion: str = "off", app: App | None = None
+) -> Pilot:
     pits = [*kalah.SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6] if variant is kalah.KALAH else oware.SAMPLE
     params = "6x4" if variant is kalah.KALAH else "abapa"
-    pilot = Pilot(opening.retry(App(), opening.posed(variant, params, pits, seats).game), motion=motion)
+    pilot = Pilot(opening.retry(app or App(), opening.posed(variant, params, pits, seats).game), motion=motion)
     pilot.until(lambda: pilot.scene.play.state.ready, 90)
     pilot.advance(50)
     return pilot

@@ -65,6 +65,8 @@ class RetryCommand(Message, Enum):
     BEFORE = "before"
     WHOSE = "whose"
     LEAVE = "leave"
+    FORGET = "forget"
+    REMEMBER = "remember"
 
 
 ReviewTold = TurnInView | LineInView | ReviewCommand
