@@ -151,3 +151,18 @@ def test_two_people_choose_whose_mistakes_they_are() -> None:
     assert state.player == 1
     assert all(state.chosen[one.turn].player == 1 for one in state.questions)
     pilot.close()
+
+
+def test_those_that_were_shown_are_asked_again_at_the_end() -> None:
+    pilot = asking()
+    state = pilot.scene.play.state
+    assert ":" in pilot.scene.play.parts().pill(), "how the game ended"
+    for _question in state.questions:
+        pilot.key("B")
+        pilot.key("Enter")
+    pilot.frame()
+    assert state.done and state.found == 0
+    pilot.click_id("anew")
+    assert not state.done and state.at == 0 and all(one.standing is QuestionState.OPEN for one in state.questions)
+    assert state.free and state.given is None
+    pilot.close()

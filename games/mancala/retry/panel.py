@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.base.figures import signed
 from games.base.i18n import _
-from games.mancala.naming import called_amid, player_name, round_of, turn_text
+from games.mancala.naming import called_amid, ended, player_name, round_of, turn_text
 from games.mancala.play.widgets import KeyHint
 from games.mancala.retry.state import State
 from games.midend.study.parts import looking, retry_dock, retry_foot, retry_head, tries_of, verdict_of
@@ -37,7 +37,10 @@ class Panel(Parts):
         return player_name(self.state.game, player, self.own, self.guest)
 
     def pill(self) -> str:
-        return _(self.state.variant.title)
+        game = self.state.game
+        if self.deck is not None:
+            return _(self.state.variant.title)
+        return ended(game.at(len(game.history.moves)), self.own, self.guest)
 
     def panel_title(self) -> str:
         return _("Find it")

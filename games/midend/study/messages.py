@@ -65,6 +65,7 @@ class RetryCommand(Message, Enum):
     BEFORE = "before"
     WHOSE = "whose"
     LEAVE = "leave"
+    ANEW = "anew"
     FORGET = "forget"
     REMEMBER = "remember"
 

@@ -225,6 +225,8 @@ def retry_foot(state: AnyRetry[G], other: str, deck: Deck | None) -> list[Widget
     if deck.done if deck is not None else state.done:
         right, many = (state.found, len(state.questions)) if deck is None else (deck.found, len(deck.cards))
         found.append(Label(_("{n} of {m} found").format(n=right, m=many), "bodyStrong"))
+    if deck is None and state.done and state.found < len(state.questions):
+        found.append(Button("anew", _("Again"), "rotate-ccw", says=RetryCommand.ANEW))
     if deck is not None and deck.cards:
         found.append(Button("forget", _("Forget this one"), "trash-2", "quiet", action="forget"))
     review = Button("leave", _("Back"), "arrow-left", says=RetryCommand.LEAVE)

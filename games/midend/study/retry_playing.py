@@ -47,6 +47,8 @@ class RetryPlaying(Playing[G], ABC, Generic[G, F]):
         self.curve = ValueCurve(id="curve", says=QuestionNear)
         if deck is not None:
             self.title = N_("Mistakes to find again")
+            self.has_undo = True
+        self.curve.title = N_("Your mistakes")
 
     def ready(self, retrying: Retrying[G, F], stage: Moving) -> None:
         """Take state and board of the game on the table: a game says this in `begin`."""
@@ -222,6 +224,8 @@ class RetryPlaying(Playing[G], ABC, Generic[G, F]):
                     self.deal()
                     return None
                 state.step(by)
+            case RetryCommand.ANEW:
+                state.ask_shown()
             case RetryCommand.WHOSE:
                 state.ask_for(1 - state.player)
             case RetryCommand.FORGET | RetryCommand.REMEMBER:

@@ -188,6 +188,13 @@ class Retrying(ABC, Generic[G, F]):
         self.at = max(0, min(len(self.questions) - 1, at))
         self.again()
 
+    def ask_shown(self) -> None:
+        """Ask those questions again whose best turn was shown, as if they had not been asked yet."""
+        shown = [n for n, one in enumerate(self.questions) if one.standing is QuestionState.SHOWN]
+        for n in shown:
+            self.questions[n] = Question(self.questions[n].turn)
+        self.go(shown[0] if shown else self.at)
+
     def drop(self) -> None:
         """Ask nothing more."""
         self.again()
