@@ -46,6 +46,17 @@ REVIEWING = (  # how a finished game is gone through, the same in both games
         N_("Slate shows what was played, green what was better. `J` jumps to the next turning point."),
     ),
     Rule(
+        N_("Variations"),
+        N_("Sow any pit in the review: it begins a variation, with values on the pits, and both sides may be sown. "
+           "`Shift Up` and `Shift Down` walk the variations, `Del` removes one, `Ctrl Z` brings it back. They are kept "
+           "with the game."),
+    ),
+    Rule(
+        N_("Mistakes"),
+        N_("`L` asks again for the turns that gave something away. What you do not find at the first try comes back "
+           "after 1, 3 and 7 days, on the lid of the game and in its lessons; `Del` forgets it."),
+    ),
+    Rule(
         N_("Play on from here"),
         N_("`Enter` starts a game of its own from the turn you see. The finished one stays as it was."),
     ),

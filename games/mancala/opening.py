@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from engine.history import History
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.keys import actions as play_actions
 from games.mancala.play.scene import Play
+from games.mancala.retry.dealt import dealt
 from games.mancala.retry.keys import actions as retry_actions
 from games.mancala.retry.scene import Retry
 from games.mancala.review.keys import actions as review_actions
@@ -22,11 +24,13 @@ from games.mancala.watch.scene import Watch
 from games.mancala.watch.state import subject_of
 from games.midend.scene.room_scene import RoomScene
 from games.midend.scene.table_scene import TableScene
+from games.midend.study.cards import readable
 from games.model.app import App
 from games.model.game import fresh_seed
 from games.model.keeping.records import Save
 from games.model.kind import SLOT
 from games.model.shelf import Shelf, read_game
+from games.model.study.missed import Deck, Missed
 from games.model.study.review import Assessed
 from games.stage.scene import Scene
 
@@ -60,6 +64,13 @@ def watch(app: App, game: SowingGame, lesson: int | None = None) -> WatchScene:
         app.settings.remember(game.variant.name, SEEN, True)
     begin = lesson
     return RoomScene(lambda table: Watch(table, app, subject, begin))
+
+
+def train(variant: Variant, app: App, cards: Sequence[Missed]) -> RetryScene:
+    """Return the scene that asks for the turns of a trainer's cards; BadInput where none can be read."""
+    deck = Deck(readable(SowingKind(variant), cards))
+    game = dealt(variant, deck.cards[0])
+    return TableScene(app, SowingKind(variant), game, lambda table: Retry(table, (), deck))
 
 
 def of(app: App, game: SowingGame) -> PlayScene | ReviewScene:
@@ -101,6 +112,7 @@ def rooms_of(variant: Variant) -> SowingRooms:
         replay=review,
         retry=retry,
         watch=watch,
+        train=partial(train, variant),
         open_level=open_level,
         open_replay=open_replay,
     )

@@ -21,3 +21,4 @@ class LearnCommand(Message, Enum):
     BEFORE = "before"
     AGAIN = "again"
     PLAY = "play"
+    TRAIN = "train"

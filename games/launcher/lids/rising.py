@@ -24,6 +24,7 @@ RADIUS = 20
 LONG = 500.0  # ms after which a press is a long one
 SLACK = 8  # logical pixels that a finger may stray before it scrolls
 ANEW = "anew"  # the value of a long press
+TRAIN = "train"  # the value of a press on the line that tells what is to be found again
 BUTTON = 40  # the height of the button, logical pixels
 
 

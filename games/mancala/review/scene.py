@@ -181,7 +181,10 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
         if known is None or known.turn.player != player:
             return
         before = signed(known.before)
-        row.state = _("Move {n}. Value before it: {value}").format(n=round_of(self.state.shown), value=before)
+        said = _("Move {n}. Value before it: {value}")
+        if self.look.metrics.compact:
+            said = _("Move {n}: {value}")
+        row.state = said.format(n=round_of(self.state.shown), value=before)
         played = _("Played {turn}: {value}").format(turn=turn_text(known.turn.pits), value=signed(known.after))
         if not known.sure:
             row.pill = played

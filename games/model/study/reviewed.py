@@ -242,11 +242,11 @@ class Reviewed(Generic[G, F]):
         turns = self.turns_from(line, at)
         return ListedVariation(path, history.variations[path[0]].at, player, turns, line.positions[-1])
 
-    def turns_from(self, line: History, cursor: int) -> tuple[tuple[Any, ...], ...]:
-        """Return the turns of a line from a cursor on, each as its steps."""
+    def turns_from(self, line: History, cursor: int, end: int | None = None) -> tuple[tuple[Any, ...], ...]:
+        """Return the turns of a line from a cursor on, up to another one or its end, each as its steps."""
         found: list[list[Any]] = []
         mover = None
-        for position, move in zip(line.positions[cursor:], line.moves[cursor:], strict=False):
+        for position, move in zip(line.positions[cursor:], line.moves[cursor:end], strict=False):
             player = self.rules.mover(position)
             if player != mover or not found:
                 found.append([])
