@@ -63,7 +63,9 @@ def test_none_found_and_none_finished() -> None:
     assert sentence(here, NODES) == ("Finished here", "None has come to its end.")
 
 
-@pytest.mark.parametrize(("more", "less", "told"), [(22, 10, "2.2"), (99.4, 10, "9.9"), (99.6, 10, "10"), (34, 1, "34")])
+@pytest.mark.parametrize(
+    ("more", "less", "told"), [(22, 10, "2.2"), (99.4, 10, "9.9"), (99.6, 10, "10"), (34, 1, "34")]
+)
 def test_ratios(more: float, less: float, told: str) -> None:
     assert times(more, less) == told
 
