@@ -23,6 +23,12 @@ def placed(runners: Sequence[Finisher], by: str) -> list[tuple[int, Finisher]]:
     return [*found, *((0, one) for one in runners if not one.finished)]
 
 
+def far(runners: Sequence[Finisher], by: str) -> bool:
+    """Whether the last needs so much more than the first that a logarithmic scale tells more."""
+    done = [one.measure(by) for one in runners if one.finished]
+    return bool(done) and max(done) >= FAR * max(min(done), 1e-9)
+
+
 def times(more: float, less: float) -> str:
     """Return how many times as much: one decimal below 10, else whole."""
     ratio = more / max(less, 1e-9)

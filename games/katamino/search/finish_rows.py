@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from games.base.i18n import _
-from games.katamino.search.finish import FAR, placed, times
+from games.katamino.search.finish import far, placed, times
 from games.katamino.search.messages import CardClicked
 from games.katamino.search.stop_watch import Finisher
 from games.katamino.search.texts import NAMES
@@ -19,12 +19,6 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
 from games.stage.widgets.base import USED, activated
-
-
-def far(runners: Sequence[Finisher], by: str) -> bool:
-    """Whether the last needs so much more than the first that a logarithmic scale tells more."""
-    done = [one.measure(by) for one in runners if one.finished]
-    return bool(done) and max(done) >= FAR * max(min(done), 1e-9)
 
 
 def draw_disc(paint: Paint, at: tuple[int, int], radius: int, place: int) -> None:

@@ -12,8 +12,8 @@ from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
-from games.katamino.search.finish import sentence
-from games.katamino.search.finish_rows import far, finish_rows
+from games.katamino.search.finish import far, sentence
+from games.katamino.search.finish_rows import finish_rows
 from games.katamino.search.messages import (
     BoardCount,
     NumbersShown,

@@ -10,7 +10,7 @@ from games.base.settings import Settings
 from games.katamino.rules.plan import Plan
 from games.katamino.rules.reading import NAME
 from games.katamino.rules.rulebook import Params, challenge_of
-from games.katamino.search.finish_rows import far
+from games.katamino.search.finish import far
 from games.katamino.search.race import SPEEDS, Race, beyond
 from games.katamino.search.stop_watch import NODES, TIME
 from games.katamino.think.explain import SearchStep, explain
