@@ -39,6 +39,7 @@ from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, challenge_of
 from games.katamino.settings import HOLE_WARNING, MARKS
+from games.katamino.shapes.own import names_of_shapes
 from games.katamino.slam import one_more, solved_sets, staircase
 from games.katamino.standings import FIRST_LENGTH, Standing, draw_challenge, game_of, next_challenge, standings
 from games.katamino.think.problem import Filling
@@ -191,7 +192,7 @@ class Play(Playing[Game]):
 
     def _dress(self) -> None:
         style = style_of(self.look.settings)
-        self.table.kind = Kind(style.scheme)
+        self.table.kind = Kind(style.scheme, names_of_shapes(self.look.settings))
         self.view.dress(style)
         self.view.told = not self.table.inside
         self._mirror()
