@@ -140,7 +140,7 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
     pilot.advance(300)
     total = scene.play.state.race.total
     assert all(len(runner.fillings) == total for runner in scene.play.state.race.runners)
-    assert scene.play.display.cards["dlx"].shown.pill == f"Finished, {total} found"
+    assert scene.play.display.cards["dlx"].shown.pill == f"{total} of {total}"
     slider: Any = pilot.find("scrub")
     totals = {runner.drive.total for runner in scene.play.state.race.runners}
     longest = max(totals)

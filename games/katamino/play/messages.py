@@ -31,6 +31,7 @@ class KataminoCommand(Message, Enum):
     COPY_RESULT = "copy-result"
     START_ANEW = "anew"
     NEXT_CHALLENGE = "next"
+    ONE_MORE = "one-more"
     BACK_TO_GAME_BEFORE = "back-to"
 
 
