@@ -17,6 +17,7 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
 from games.stage.widgets.base import USED, Widget, activated, clicked
 from games.stage.widgets.boxes import Column
+from games.stage.widgets.words import Label
 
 TICKS = ((50, 22), (8, 15), (0, 9))  # (points from which, height) of a finished line's tick
 
@@ -48,6 +49,14 @@ def points_pill(paint: Paint, right: int, middle: int, point: Point) -> int:
     player_shape(paint, (box.x + px(13), box.centery), px(4.5), point.colour, ink)
     paint.text(text, Rect(box.x + px(20), box.y, box.width - px(26), box.height), "label", ink, "centre")
     return box.left
+
+
+@dataclass(eq=False)
+class StepWords(Label):
+    """What a step or placement does, in at most two lines: as high where it is one, so that nothing below it moves."""
+
+    def height(self, look: Look, width: int) -> int:
+        return 2 * look.text.line(self.role)
 
 
 @dataclass(eq=False)

@@ -1,0 +1,109 @@
+"""What Metro shows is clear at a glance: hints in sight, tiles turned, what computers laid, lines and their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.metro import rulebook as rules
+from games.metro import texts
+from games.metro.board.standings import told_briefly
+from games.metro.game import Game
+from games.metro.kind import KIND
+from games.metro.poses import after, played_out
+from games.metro.replay.messages import MetroListChosen
+from games.metro.rulebook import Lay
+from games.metro.scene import play, replay
+from games.metro.seats import Seat, usual_seats
+from games.model.app import App
+from games.stage.pilot import Pilot
+from games.stage.widgets.words import Label, Note
+
+
+def said_in(pilot: Pilot) -> list[str]:
+    return [widget.text for widget in pilot.scene.walk() if isinstance(widget, Label)]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1344, 840)])
+def test_a_hint_is_in_sight_with_values_on(size: tuple[int, int]) -> None:
+    pilot = Pilot(play(App(), after("solo.8.2-10", usual_seats(1), 30, 5)), size, motion="off")
+    state = pilot.scene.play.state
+    state.values_on, state.candidates = True, tuple(played_out(pilot.scene.game, "hard").ranked())
+    pilot.key("H")
+    pilot.frame()
+    (note,) = [widget for widget in pilot.scene.walk() if isinstance(widget, Note)]
+    panel = pilot.find("panel-scroll").rect
+    assert note.title.startswith("Look at ") and panel.contains(note.rect)
+    pilot.close()
+
+
+def test_a_tile_that_fits_nowhere_as_it_lies_turns_itself() -> None:
+    """M31: after the fourth tile of this game No. 5 fits on three spaces, turned."""
+    game: Game = KIND.read("metro:solo.4.seq-6-10-5-5-5-5-5-5-5-5-5-5#1", "")[0]
+    scene = play(App(), game)
+    pilot = Pilot(scene, motion="off")
+    for _ in range(60):
+        if game.over:
+            break
+        state = scene.play.state
+        assert state.fits, ("it is in hand as it fits", len(game.position.placements))
+        x, y = min(state.fits)
+        scene.play._play(Lay(x, y, state.kind))
+        pilot.frame()
+    assert game.over and len(game.position.placements) > 4
+    pilot.close()
+
+
+def test_a_tile_is_not_turned_where_it_fits_or_may_not_be() -> None:
+    for params in ("solo.8.2-10", "board.2"):
+        game = after(params, usual_seats(2 if "board" in params else 1, 2), 9, 3)
+        pilot = Pilot(play(App(), game), motion="off")
+        assert pilot.scene.play.state.kind == game.position.tile
+        pilot.close()
+
+
+def test_what_computers_have_just_laid_keeps_a_frame_in_their_colours() -> None:
+    seats = (Seat(True, colour=0), *(Seat(False, "easy", colour=n) for n in range(1, 4)))
+    game = next(game for n in range(12, 40) if (game := after("board.4", seats, n, 12)).person_to_move
+                and game.position.second == rules.NONE)  # fmt: skip
+    pilot = Pilot(play(App(), game), motion="off")
+    latest = pilot.scene.play.map.latest
+    assert [move for move, _ in latest] == list(game.position.placements[-1:-4:-1])
+    assert [colour for _, colour in latest] == [3, 2, 1]
+    box = pilot.scene.play.map.geometry.space(latest[0][0].x, latest[0][0].y)
+    colours = {tuple(pilot.picture().get_at((x, box.y + 1)))[:3] for x in range(box.x + 12, box.right - 12)}
+    assert tuple(pilot.desk.look.theme.colour("player.3.fill"))[:3] in colours
+    state = pilot.scene.play.state
+    state.point(min(state.fits))
+    pilot.scene.play._play(state.preview.move)
+    assert not pilot.scene.play.map.latest, "one's own move takes the frames away"
+    pilot.close()
+
+
+def test_lines_are_called_what_the_map_shows() -> None:
+    board = after("board.4", usual_seats(4, 4), 30, 12)
+    for line in board.lines():
+        said = texts.consequence(board, line, 1)
+        assert f"ine {line.train + 1}**" in said and "line from" not in said
+        assert texts.about_train(board, line.train).startswith(f"Line {line.train + 1}, ")
+        assert f"line {line.train + 1}" in texts.short_consequence(board.params, [line], {line.train: 1}).lower()
+    solo = after("solo.8.2-10", usual_seats(1), 30, 12)
+    for line in solo.lines():
+        assert texts.consequence(solo, line, 1).startswith(f"The line from **{texts.point(8, line.train)}**")
+
+
+def test_upright_windows_show_points_and_what_a_tile_brings() -> None:
+    game = after("solo.8.2-10", usual_seats(1), 30, 5)
+    pilot = Pilot(play(App(), game), (600, 960), motion="off")
+    view, state = pilot.scene.play.map, pilot.scene.play.state
+    pilot.move(*view.geometry.space(*min(state.fits)).center)
+    seen = [w for w in pilot.scene.roots["board"][1:] for w in w.walk() if isinstance(w, Label)]
+    assert [label.text for label in seen] == [
+        "47 points", texts.short_consequence(game.params, state.preview.lines, state.preview.before)]  # fmt: skip
+    assert all(label.rect.bottom <= view.geometry.slab.top for label in seen), "above the map"
+    pilot.close()
+    pilot = Pilot(replay(App(), game, 20), (600, 960), motion="off")
+    said = said_in(pilot)
+    assert any(text.endswith(" points") for text in said) and any(" joins " in text for text in said)
+    pilot.scene.hear(MetroListChosen("lines"))
+    pilot.close()
+    assert len(told_briefly(after("board.4", usual_seats(4, 4), 20, 12), "x")) == 2
