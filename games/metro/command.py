@@ -1,4 +1,4 @@
-"""The command-line verbs of Metro: moves, paths, pick, play, test, match.
+"""The command-line verbs of Metro: moves, paths, show, pick, play, test, match.
 
 Verbs that take states read JSON lines from standard input, or placements as `play` prints them, and answer a line for
 each; one that is malformed, or whose placements cannot have been laid, is answered `{"error": "..."}` and the next one
@@ -40,6 +40,7 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("--tile", metavar="ID", help="only this tile, as 5 or #5 (default: the state's, else all ten)")
     verb.add_argument("--rules", choices=("solo", "board"), help="default: board if the state has players, else solo")
     verb = _verb(verbs, "paths", "open and closed paths and the score of each state on standard input", run_paths)
+    _verb(verbs, "show", "a map in text of each state on standard input", run_show)
     verb = _verb(verbs, "pick", "the placement a computer player chooses in each state on standard input", run_pick)
     verb.add_argument("--tile", metavar="ID", help="the tile to be laid, as 5 or #5 (default: the state's tile)")
     _add_level(verb)
@@ -242,6 +243,16 @@ def _lines(state: State) -> list[rules.Line]:
     made, owners = state.board, tiles.owners(state.d, state.players)
     found = (rules.line_of(made, state.d, train, owners[train]) for train in range(4 * state.d))
     return [line for line in found if line is not None]
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Run `metro show`."""
+
+    def drawn(state: State) -> dict[str, Any]:
+        return {"map": rows.write_tiles(state.d, state.placements).splitlines()}
+
+    return _answer_states(args, drawn, lambda found: "\n".join(found["map"]) + "\n",
+                          lambda state: [forms.of_state(state.d, state.placements)])  # fmt: skip
 
 
 def run_test(args: argparse.Namespace) -> int:
