@@ -6,17 +6,22 @@ import pytest
 
 from games.metro import rulebook as rules
 from games.metro import texts
+from games.metro.board import values
 from games.metro.board.standings import told_briefly
+from games.metro.board.steps import CandidateRow
 from games.metro.game import Game
 from games.metro.kind import KIND
+from games.metro.play.state import State
 from games.metro.poses import after, played_out
 from games.metro.replay.messages import MetroListChosen
 from games.metro.rulebook import Lay
 from games.metro.scene import play, replay
 from games.metro.seats import Seat, usual_seats
+from games.metro.think.players import Candidate
 from games.model.app import App
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label, Note
+from games.stage.window import wake
 
 
 def said_in(pilot: Pilot) -> list[str]:
@@ -107,3 +112,29 @@ def test_upright_windows_show_points_and_what_a_tile_brings() -> None:
     pilot.scene.hear(MetroListChosen("lines"))
     pilot.close()
     assert len(told_briefly(after("board.4", usual_seats(4, 4), 20, 12), "x")) == 2
+
+
+def test_values_that_are_equal_within_their_error_share_a_rank_and_a_tint() -> None:
+    """As in the picture of a review: 299 alone, 285 and 283 together, then 279, 279, 279 and 278."""
+    given = [(299, 0.5), (285, 1.0), (283, 1.0), (279, 1.0), (279, 1.0), (279, 1.0), (278, 1.0)]
+    game = after("solo.8.2-10", usual_seats(1), 20, 5)
+    spaces = [(x, y) for x in range(1, 9) for y in (1, 2)]
+    found = tuple(Candidate(Lay(*space, 9), value, 512, 0.0, error)
+                  for space, (value, error) in zip(spaces, given, strict=False))  # fmt: skip
+    shared = values.places(found)
+    assert shared == [(1, 1), (2, 3), (2, 3), (4, 7), (4, 7), (4, 7), (4, 7)]
+    assert [values.place_words(place) for place in shared[:4]] == ["1", "2–3", "2–3", "4–7"]
+    tints = list(values.shares(values.by_space(found)).values())
+    assert tints[1] == tints[2] and len(set(tints[3:])) == 1 and tints[0] >= tints[1] > tints[3]
+    falling = [Candidate(Lay(n + 1, 1, 9), 300.0 - 2 * n, 512, 0.0, 1.0) for n in range(6)]
+    assert values.places(falling) == [(1, 2), (1, 2), (3, 4), (3, 4), (5, 6), (5, 6)], "no long chain of equals"
+    scene = play(App(), game)
+    scene.play.state = State(game, wake.wake, True, found)
+    pilot = Pilot(scene, motion="off")
+    pilot.frame()
+    rows = [widget for widget in pilot.scene.walk() if isinstance(widget, CandidateRow)]
+    assert [(row.shown, row.joined, row.best) for row in rows] == [
+        ("1", (False, False), True), ("2–3", (False, True), False), ("", (True, False), False),
+        ("4–7", (False, True), False), ("", (True, False), False)]  # fmt: skip
+    assert list(scene.play.map.ranks.values()) == [1, 2, 2, 4, 4]
+    pilot.close()

@@ -137,7 +137,11 @@ class StepBar(Widget):
 
 @dataclass(eq=False)
 class CandidateRow(Widget):
-    """A candidate of the computer: rank, tile, space, what it does, points at once, value. Its value is its index."""
+    """A candidate of the computer: rank, tile, space, what it does, points at once, value. Its value is its index.
+
+    `shown`: what stands for the rank; `joined`: whether it is equal to the row above, to the one below, within the ±:
+    a line joins them.
+    """
 
     id: str = ""
     rank: int = 1
@@ -148,6 +152,8 @@ class CandidateRow(Widget):
     colour: int = 0
     value: str = ""
     best: bool = False
+    shown: str = ""
+    joined: tuple[bool, bool] = (False, False)
     pointed: bool = field(default=False, init=False, compare=False)
 
     focusable = clickable = True
@@ -183,7 +189,12 @@ class CandidateRow(Widget):
         elif self.hover:
             paint.rect(box.inflate(px(12), 0), "bg.surfaceInset", "control")
         ink = "hint.ink" if self.best else "ink.tertiary"
-        paint.text(str(self.rank), Rect(box.x, box.y, px(14), box.height), "body+#", ink, "centre")
+        role = "body+#" if len(self.shown) < 3 else "key"
+        paint.text(self.shown, Rect(box.x - px(4), box.y, px(22), box.height), role, ink, "centre")
+        if any(self.joined):
+            top = box.top if self.joined[0] else box.centery - px(15)
+            bottom = box.bottom if self.joined[1] else box.centery + px(15)
+            paint.rect(Rect(box.x + px(19), top, px(2), bottom - top), ink, 0)
         side = px(33)
         at = (box.x + px(24), box.centery - side // 2)
         if self.kind >= 0:
