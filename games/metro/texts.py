@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from games.base.i18n import N_, _, ngettext
@@ -196,6 +196,29 @@ def placed(params: Params, move: Lay, joined: Sequence[Line], finished: Sequence
     order = sorted(joined, key=lambda line: tiles.entry_point(params.d, line.train) if params.solo else (line.train, 0))
     names = listing([told_of(params, line.train) for line in order])
     return said.format(tile=tile_name(move.kind), space=space(move), lines=names, points=listing(points))
+
+
+def reason(params: Params, move: Lay, lines: Sequence[Line], before: Mapping[int, int]) -> str:
+    """Return what a placement does, counted: "No. 9 on (8, 8) ends the line from (9, 4) with 17 tiles and starts 2"."""
+    done = []
+    for line in lines:
+        if line.closed:
+            name = _("the line from {place}").format(place=point(params.d, line.train))
+            name = name if params.solo else told_of(params, line.train)
+            count = len(line.steps)
+            said = ngettext("ends {line} with {n} tile", "ends {line} with {n} tiles", count)
+            if line.centre:
+                said = ngettext("brings {line} to the centre with {n} tile",
+                                "brings {line} to the centre with {n} tiles", count)  # fmt: skip
+            done.append(said.format(line=name, n=count))
+    starts = sum(not line.closed and not before.get(line.train) for line in lines)
+    grown = sum(not line.closed and bool(before.get(line.train)) for line in lines)
+    if starts:
+        done.append(ngettext("starts {n} line", "starts {n} lines", starts).format(n=starts))
+    if grown:
+        done.append(ngettext("lengthens {n} line", "lengthens {n} lines", grown).format(n=grown))
+    what = listing(done) or _("changes no line")
+    return _("{tile} on {space} {what}.").format(tile=tile_name(move.kind), space=space(move), what=what)
 
 
 def still_open(line: Line) -> str:

@@ -267,7 +267,7 @@ def test_the_terminal_answers_what_is_asked_for(talk: Any) -> None:
     assert "5R1: tile 5 turned once against the clock" in err and "The tile may lie on 12 spaces:" in err
     assert re.search(r"^  1 1: R[01]", err, re.MULTILINE) and "No train has a track yet." in err
     assert "  Train from (1, 5): Still open after 1 tile" in err
-    offered = re.findall(r"Lay it so: (\d \d R\d)\. (.+)\.", err)
+    offered = re.findall(r"Lay it so: (\d \d R\d)\. (.+)", err)
     assert len(offered) == 2 and offered[0] == offered[1], "in either language"
     status, out, _ = talk("play", "--resume", text=f"{offered[0][0]}\n")
     assert status == 0 and out.count("#3") == 1, "the hint may be laid"

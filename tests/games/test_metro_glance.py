@@ -9,10 +9,10 @@ from games.metro import texts
 from games.metro.board import values
 from games.metro.board.standings import told_briefly
 from games.metro.board.steps import CandidateRow
-from games.metro.game import Game
+from games.metro.game import Game, replayed
 from games.metro.kind import KIND
 from games.metro.play.state import State
-from games.metro.poses import after, played_out
+from games.metro.poses import after, example, played_out
 from games.metro.replay.messages import MetroListChosen
 from games.metro.rulebook import Lay
 from games.metro.scene import play, replay
@@ -137,4 +137,26 @@ def test_values_that_are_equal_within_their_error_share_a_rank_and_a_tint() -> N
         ("1", (False, False), True), ("2–3", (False, True), False), ("", (True, False), False),
         ("4–7", (False, True), False), ("", (True, False), False)]  # fmt: skip
     assert list(scene.play.map.ranks.values()) == [1, 2, 2, 4, 4]
+    pilot.close()
+
+
+def test_a_hint_says_why_in_one_sentence_out_of_the_counts() -> None:
+    game = replayed(rules.read_params("solo.8.2-10"), example())
+    wanted = {
+        4: "No. 2 on (3, 2) ends the line from (2, 0) with 5 tiles.",
+        6: "No. 3 on (2, 3) ends the line from (3, 0) with 5 tiles and lengthens 1 line.",
+        5: "No. 9 on (1, 3) starts 1 line.",
+    }
+    for number, said in wanted.items():
+        game.go(number - 1)
+        move = example()[number - 1]
+        assert texts.reason(game.params, move, *game.changed_by(move)) == said
+    board = after("board.2", usual_seats(2, 2), 21, 12)
+    pilot = Pilot(play(App(), board), motion="off")
+    scene = pilot.scene
+    scene.play.state = State(board, wake.wake, True, tuple(played_out(board, "hard").ranked()))
+    pilot.key("H")
+    pilot.key("H")
+    note = next(widget for widget in scene.walk() if isinstance(widget, Note) and " on (" in widget.title)
+    assert note.title.endswith(".") and "from" not in note.title and "ahead on average" in note.text
     pilot.close()

@@ -191,8 +191,7 @@ class Panel(Parts):
             turned = _("Look at {space}, the tile turned") if move.kind != self.state.kind else _("Look at {space}")
             return Note(turned.format(space=texts.space(move)), _("H again shows the tile there."), "lightbulb", "hint")
         lines, before = self.state.game.changed_by(move)
-        why = texts.short_consequence(self.state.game.params, lines, before)
-        return Note(f"{texts.space(move)}: {why}", said, "lightbulb", "hint")
+        return Note(texts.reason(self.state.game.params, move, lines, before), said, "lightbulb", "hint")
 
     def foot(self) -> list[Widget]:
         pos = self.state.told.position

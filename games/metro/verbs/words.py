@@ -65,5 +65,5 @@ def tell_hint(game: Game) -> None:
     game.hints += 1
     move = choice.move
     lines, before = game.changed_by(move)
-    what = texts.short_consequence(game.params, lines, before)
-    tell(_("Lay it so: {move}. {what}.").format(move=f"{move.x} {move.y} R{tiles.KINDS[move.kind][1]}", what=what))
+    why = texts.reason(game.params, move, lines, before)
+    tell(_("Lay it so: {move}. {why}").format(move=f"{move.x} {move.y} R{tiles.KINDS[move.kind][1]}", why=why))
