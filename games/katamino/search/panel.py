@@ -146,7 +146,7 @@ class Panel(Parts):
         log_button = Button("log", _("log"), style="quiet", size="sm", keys="-", on=self.state.log, action="log",
                             tip=_("Logarithmic chart"))  # fmt: skip
         return [
-            *found, Divider(2), Row([Heading(_("Solutions found, by nodes visited"), grow=1), log_button], gap=4),
+            *found, Divider(2), Row([Heading(self._found_by(), grow=1), log_button], gap=4),
             chart(race, self.state.log, True),
         ]  # fmt: skip
 
@@ -161,14 +161,11 @@ class Panel(Parts):
         log = Button("log", _("log"), style="quiet", size="sm", keys="-", on=state.log, action="log",
                      tip=_("Logarithmic chart"))  # fmt: skip
         above = [] if self.small else [Heading(_("Race on"))]
-        by = _("Solutions found") if self.small else _("Solutions found, by nodes visited")
-        if race.mode == "time":
-            by = _("Solutions found, by time in {unit}").format(unit=unit_of(race)[0])
         return [
             *above,
             Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], race.mode, says=RaceMode),
             Gap(2),
-            Row([Heading(by, grow=1), log], gap=4),
+            Row([Heading(self._found_by(), grow=1), log], gap=4),
             chart(race, state.log, self.small),
             *(self._key(one.strategy) for one in race.runners),
             Divider(2 if self.small else 4),
@@ -176,6 +173,13 @@ class Panel(Parts):
             PieceStack(down, left, self.style),
             Label(words.next_hole(step, runner.strategy, left, scheme, found), "small", "ink.secondary"),
         ]
+
+    def _found_by(self) -> str:
+        """Return the heading of the chart: what its axis counts."""
+        race = self.state.race
+        if race.mode == "time":
+            return _("Solutions found, by time in {unit}").format(unit=unit_of(race)[0])
+        return _("Solutions found") if self.small else _("Solutions found, by nodes visited")
 
     def _key(self, strategy: str) -> Widget:
         """Return who has found how many, as the board says it."""

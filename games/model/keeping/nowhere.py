@@ -83,6 +83,9 @@ class NoLedger(Ledger):
     def put_back(self, lines: list[str]) -> None:
         return None
 
+    def merge(self, lines: Iterable[str]) -> int:
+        return 0
+
 
 class NoStampBook(StampBook):
     """A book of days without stamps; StampBook remembers what came in this run."""
