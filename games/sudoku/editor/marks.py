@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.sudoku.board.mark_drawing import number_at
 from games.sudoku.board.marks import NUMBER, Marks, peers_tint
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.board.signs import draw_parity
+from games.sudoku.board.touching import Touch
 from games.sudoku.editor.candidates import NONE, TRUE, Candidates
 from games.sudoku.editor.state import PARITY, SUM, State
 from games.sudoku.rules.puzzle import LETTERS
@@ -60,6 +63,15 @@ def _show_candidates(marks: Marks, shown: Candidates, given: bytes) -> None:
     if shown.pointed is not None:
         cell, number = shown.pointed
         marks.disc[cell] = number
+
+
+def candidate_at(look: Look, sheet: Sheet, state: State, shown: Candidates, touch: Touch) -> int:
+    """Return the candidate that a click would write, where numbers are set; 0 for none."""
+    cell, masks = touch.cell, shown.cells.masks
+    if cell is None or sheet.view is None or state.tool or not masks or shown.sure(cell):
+        return 0
+    number = number_at(look, sheet.view, state.puzzle, cell, touch.place)
+    return number if masks[cell] >> number & 1 else 0
 
 
 def draw_ghost(paint: Paint, sheet: Sheet, tool: int, edge: int | None) -> None:

@@ -22,14 +22,13 @@ from games.stage.widgets.buttons import Button
 from games.stage.window import wake
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
-from games.sudoku.board.mark_drawing import number_at
 from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.board.touching import CHOOSE, PAINT, POINT, PRESS, Touch
 from games.sudoku.copying import MENU, copied
 from games.sudoku.editor.candidates import NONE, Candidates
 from games.sudoku.editor.keys import ACTIONS, GESTURES, SCOPE
-from games.sudoku.editor.marks import draw_ghost, marks_of
+from games.sudoku.editor.marks import candidate_at, draw_ghost, marks_of
 from games.sudoku.editor.messages import (
     BoxSizeChosen,
     CandidatesChosen,
@@ -212,7 +211,8 @@ class Editor(Playing[Game]):
             case ShrinkMeant(k):
                 self._take_size(k)
             case CandidatesChosen(way):
-                self._show_candidates(way)
+                self.shown.way = way
+                self._mirror()
             case SymmetryChosen(symmetry):
                 self.state.symmetry = symmetry
             case WayOutTaken(which):
@@ -248,9 +248,11 @@ class Editor(Playing[Game]):
             case EditorCommand.PLAY:
                 return self._play()
             case EditorCommand.NEXT_CANDIDATES:
-                self._show_candidates(self.shown.after())
+                self.shown.way = self.shown.after()
+                self._mirror()
             case EditorCommand.MINIMISE | EditorCommand.MINIMISE_SYMMETRIC:
-                return self._minimise(command is EditorCommand.MINIMISE_SYMMETRIC)
+                made = self.spare.take_out(command is EditorCommand.MINIMISE_SYMMETRIC, self.look.now())
+                return self._minimised(made) if made is not None else None
             case EditorCommand.STOP:
                 self.spare.stop()
             case _:
@@ -289,19 +291,6 @@ class Editor(Playing[Game]):
         if not self.state.draft:
             return self.table.back()
         return [Toast(_("The draft is kept: the editor offers it.")), Pop()]
-
-    def _show_candidates(self, way: str) -> None:
-        self.shown.way = way
-        self._mirror()
-
-    def _minimise(self, symmetric: bool) -> Answers:
-        """Take out what is not needed, at once or when it is known."""
-        if not self.spare.known:
-            raise IllegalMove("Which clues are needed is not known: that takes a count of all solutions, at most 200.")
-        if not self.spare.found:
-            raise IllegalMove("Every clue is needed.")
-        made = self.spare.take_out(symmetric, self.look.now())
-        return self._minimised(made) if made is not None else None
 
     def _minimised(self, puzzle: Puzzle) -> Answers:
         """Go on with the puzzle that has few clues: one step, which undo takes back."""
@@ -380,7 +369,8 @@ class Editor(Playing[Game]):
             return None
         self.typing.commit()
         self.sheet.cursor = touch.cell
-        if touch.kind == PRESS and touch.button == 1 and (number := self._candidate(touch)):
+        number = candidate_at(self.look, self.sheet, self.state, self.shown, touch)
+        if number and touch.kind == PRESS and touch.button == 1:
             self.state.put_number(touch.cell, number)
             self._led()
             return None
@@ -388,17 +378,9 @@ class Editor(Playing[Game]):
         self._mirror()
         return None
 
-    def _candidate(self, touch: Touch) -> int:
-        """Return the candidate pointed at where a click would write it, 0 for none."""
-        cell, masks = touch.cell, self.shown.cells.masks
-        if cell is None or self.sheet.view is None or self.state.tool or not masks or self.shown.sure(cell):
-            return 0
-        number = number_at(self.look, self.sheet.view, self.puzzle, cell, touch.place)
-        return number if masks[cell] >> number & 1 else 0
-
     def _point_at(self, touch: Touch) -> None:
         """Show what is pointed at: the tool's clue by itself, a candidate in a disc."""
-        number = self._candidate(touch)
+        number = candidate_at(self.look, self.sheet, self.state, self.shown, touch)
         pointed = (touch.cell, number) if touch.cell is not None and number else None
         if pointed != self.shown.pointed:
             self.shown.pointed = pointed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
 from games.model.thinker import Thinker
 from games.sudoku.rules.puzzle import Puzzle
@@ -49,12 +50,18 @@ class SpareClues:
         self.found, self.known, self.few, self.wanted, self._about = (), False, {}, None, None
 
     def take_out(self, symmetric: bool, now: float) -> Puzzle | None:
-        """Return the puzzle with few clues where it is known; else look for it, and have it taken then."""
+        """Return the puzzle with few clues where it is known; else look for it, and have it taken then.
+
+        IllegalMove says why nothing can be taken out.
+        """
+        if not self.known:
+            raise IllegalMove("Which clues are needed is not known: that takes a count of all solutions, at most 200.")
+        if not self.found:
+            raise IllegalMove("Every clue is needed.")
         if symmetric in self.few:
             return self.few[symmetric]
-        if self.known and self.found:
-            self.wanted = symmetric
-            self._search(symmetric, now)
+        self.wanted = symmetric
+        self._search(symmetric, now)
         return None
 
     def stop(self) -> None:

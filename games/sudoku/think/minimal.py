@@ -7,7 +7,7 @@ else goes, so only the others are tried. All limits count nodes; where they do n
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from engine.run.stepper import Onward, Snapshot
 from games.sudoku.rules.puzzle import Puzzle
@@ -36,17 +36,14 @@ def stays(puzzle: Puzzle, clues: set[Clue], count: int) -> Looking:
 
 
 class _Worked(Onward):
-    """A Stepper around a generator that yields the nodes spent."""
+    """A Stepper around an iterator of the nodes spent, which its class puts into `_work`."""
 
     def __init__(self, puzzle: Puzzle, count: int) -> None:
         self.puzzle = puzzle
         self.count = count
         self.nodes = 0
         self.finished = False
-        self._work = self._works()
-
-    def _works(self) -> Generator[int, None, None]:
-        raise NotImplementedError
+        self._work: Iterator[int] = iter(())
 
     def run(self, budget: int) -> bool:
         """Go on for so many nodes; True when all is known."""
@@ -65,6 +62,7 @@ class Needless(_Worked):
     def __init__(self, puzzle: Puzzle, count: int) -> None:
         super().__init__(puzzle, count)
         self.found: tuple[Clue, ...] = ()
+        self._work = self._works()
 
     def _works(self) -> Generator[int, None, None]:
         clues = clues_of(self.puzzle)
@@ -89,6 +87,7 @@ class Minimiser(_Worked):
         self.needless, self.symmetric, self.seed = needless, symmetric, seed
         self.best = set(clues_of(puzzle))
         self.orders = 0
+        self._work = self._works()
 
     def _works(self) -> Generator[int, None, None]:
         every = set(clues_of(self.puzzle))
