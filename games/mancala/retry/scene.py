@@ -134,6 +134,8 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         question = self.state.question
         if question is not None and self.deck is None:
             rows[self.state.player].state = _("Move {n}").format(n=round_of(question.turn + 1))
+        if self.game.person is None:
+            self.curve.title = ""  # of two people either one's are asked for
         self.curve.names = (view.called(below), view.called(1 - below))
         self.curve.dots = dots_of(self.state.assessed, below, view.called, round_of)
         self.curve.chosen = 0 if self.state.question is None else self.state.question.turn + 1
