@@ -27,7 +27,9 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)
 KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
 # The command line's refusals are in English, and so are those of the engine's parts that it alone uses; where it talks
 # with a person (dialogue.py, the terminal games) it speaks their language.
-METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
+TALKING = [f"{game}/verbs/{name}.py" for game in ("sudoku", "katamino") for name in ("terminal", "reading_aloud")]
+METHODS = [(name, "python") for name in TALKING]
+METHODS += [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
 METHODS += [("mancala/command/referee.py", "ignore"), ("mancala/command/client.py", "ignore")]
 METHODS += [("mancala/players/*.py", "ignore")]
 METHODS += [("cli.py", "ignore"), ("sudoku/verbs/*.py", "ignore"), ("katamino/boards.py", "ignore")]

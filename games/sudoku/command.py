@@ -1,4 +1,4 @@
-"""The sudoku verbs of the command line: solve, time, test, count, check, generate and bulk."""
+"""The sudoku verbs of the command line: solve, time, test, count, check, play, generate and bulk."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from games.sudoku.rules.formats import (
     read_solutions,
     write_solutions,
 )
+from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, Puzzle, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
@@ -95,6 +96,11 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("-o", dest="out", metavar="OUT")
     add_jobs(verb)
     add_cluster(verb)
+    verb = _verb(verbs, "play", run_play, "solve a puzzle in the terminal, followed by ear: ? tells what can be typed")
+    verb.add_argument("puzzle", metavar="PUZZLE", nargs="?", help="a file or a game ID (default: a new puzzle)")
+    verb.add_argument("--difficulty", type=int, default=2, choices=range(1, 7), metavar="1..6", help="of a new puzzle")
+    verb.add_argument("--seed", type=int, default=None, metavar="S", help="same seed, same puzzle")
+    verb.add_argument("--resume", action="store_true", help="go on with the puzzle under way, the window's too")
 
 
 def _verb(
@@ -296,6 +302,14 @@ def run_check(args: argparse.Namespace) -> int:
         parts += [f"{count} {what}" for count, what in others if count]
         print(f"{len(grids)} grids: {', '.join(parts)}.")
     return NO if wrong or not grids else DONE
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Solve a puzzle in the terminal."""
+    from games.sudoku.verbs import terminal  # no other verb needs its modules
+
+    seed = int.from_bytes(os.urandom(4), "little") if args.seed is None else args.seed
+    return terminal.play(args.puzzle, Params(difficulty=args.difficulty), seed, args.resume)
 
 
 def run_generate(args: argparse.Namespace) -> int:

@@ -81,15 +81,19 @@ def sitting(shelf: Shelf[G]) -> Iterator[None]:
 
 
 def resume(shelf: Shelf[G]) -> G:
-    """Return the game under way, at its end; BadInput if there is none that a person plays."""
-    game = shelf.under_way(SLOT)
+    """Return the game under way, the last one where there are several; BadInput if there is none of a person.
+
+    It stands where its moves end; a puzzle where it was left, so that what was taken back can be done again.
+    """
+    game = shelf.latest()
     for notice in shelf.store.take_notices():
         tell(notice)
     if game is None:
         raise BadInput("No game is kept.")
     if game.seats and not game.persons:
         raise BadInput("In the game that is kept nobody but the computer plays.")
-    game.go(len(game.history.moves))
+    if game.seats:
+        game.go(len(game.history.moves))
     return game
 
 

@@ -16,8 +16,8 @@ from games.model.shelf import Shelf
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play.pencil import Mode
+from games.sudoku.play.sentences import wrong
 from games.sudoku.play.state import State
-from games.sudoku.play.texts import wrong
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle, empty

@@ -56,6 +56,7 @@ from games.sudoku.play.messages import (
 from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.pencil import Mode
+from games.sudoku.play.sentences import wrong
 from games.sudoku.play.state import State
 from games.sudoku.play.texts import goal
 from games.sudoku.puzzle_dialogs import Which
@@ -401,7 +402,7 @@ class Play(Playing[Game]):
         """Say whether what stands there can be right, and mark what cannot."""
         checked = self.state.faults.check()
         self._mirror()
-        text = texts.wrong(checked)
+        text = wrong(checked)
         if text:
             return refusal(text)
         text = _("Everything is right so far.") if checked.sure else _("No rule is broken so far.")

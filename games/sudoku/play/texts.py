@@ -1,9 +1,13 @@
+<<<<<<< HEAD
 """The longer texts of the play scene: the findings of a check, the end."""
+=======
+"""The dialogs of the play scene: the question before the machine fills the board, the end."""
+>>>>>>> terminal
 
 from __future__ import annotations
 
 from games.base.figures import clock
-from games.base.i18n import _, ngettext, spoken
+from games.base.i18n import _
 from games.midend.dialogs.result import Curve, Result, Score
 from games.midend.messages import TableCommand
 from games.stage.dialog import Dialog
@@ -12,28 +16,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Series
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
-from games.sudoku.play.faults import Checked
 from games.sudoku.play.messages import SudokuCommand
-from games.sudoku.rules.puzzle import Puzzle
-
-
-def wrong(checked: Checked) -> str:
-    """Return what a check says that is wrong, "" for nothing."""
-    said = [spoken(checked.broken)] if checked.broken is not None else []
-    if checked.numbers:
-        text = ngettext("{n} number is wrong.", "{n} numbers are wrong.", checked.numbers)
-        said.append(text.format(n=checked.numbers))
-    if said:
-        return " ".join(said)
-    if checked.marks:
-        text = ngettext("{n} pencil mark cannot be right.", "{n} pencil marks cannot be right.", checked.marks)
-        return text.format(n=checked.marks)
-    return ""
-
-
-def goal(puzzle: Puzzle) -> str:
-    """Return what is to be done, in a line."""
-    return _("Each row, column and box holds 1 to {n}.").format(n=puzzle.n)
 
 
 def ask_to_solve() -> Dialog:
