@@ -39,11 +39,7 @@ from games.sudoku.play.messages import (
 from games.sudoku.play.pencil import Mode
 from games.sudoku.play.sentences import goal
 from games.sudoku.play.state import State
-<<<<<<< HEAD
-from games.sudoku.play.texts import goal
 from games.sudoku.rules.candidates import candidates_of
-=======
->>>>>>> terminal
 
 LONGEST_MODE = 62  # logical pixels of a word in the row of four; where one is longer they are icons
 ICONS = {Mode.DIGIT: "mark-digit", Mode.CORNER: "mark-corner", Mode.CENTRE: "mark-centre", Mode.COLOUR: "palette"}

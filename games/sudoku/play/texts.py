@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""The longer texts of the play scene: the findings of a check, the end."""
-=======
 """The dialogs of the play scene: the question before the machine fills the board, the end."""
->>>>>>> terminal
 
 from __future__ import annotations
 
