@@ -48,7 +48,9 @@ class ClearRecord(Dialog):
     """
 
     def __init__(self, counts: Mapping[str, int], game: str, missed: Mapping[str, int]) -> None:
-        self.counts, self.game, self.missed = counts, game, missed
+        self.counts = counts
+        self.game = game
+        self.missed = missed
         self.too = False
         keep = Button("keep", _("Keep it"), style="primary", says=DISMISS)
         clear = Button("clear", _("Clear"), "trash-2", "danger", says=_Go.CLEAR)

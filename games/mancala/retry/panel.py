@@ -66,7 +66,9 @@ class Panel(Parts):
         state, known = self.state, self.state.known
         if known is None or state.question is None:
             return Note()
-        turn, before, after = turn_text(state.played), signed(int(known.before.value)), signed(int(known.after.value))
+        turn = turn_text(state.played)
+        before = signed(int(known.before.value))
+        after = signed(int(known.after.value))
         said = _("Move {n}. The turn of the game was {turn}: from {before} to {after}.")
         if self.deck is not None:
             said = _("You sowed {turn}: from {before} to {after}.")

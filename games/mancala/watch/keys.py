@@ -13,7 +13,9 @@ GROUP = N_("Watch the search")
 def actions(name: str) -> tuple[Action, ...]:
     """Return the keys of the scene."""
     own = Actions(f"{name}.watch", GROUP)
-    step, many, ends = N_("Step back, forward"), N_("100 positions back, forward"), N_("To the start, to the end")
+    step = N_("Step back, forward")
+    many = N_("100 positions back, forward")
+    ends = N_("To the start, to the end")
     pace, depth = N_("Faster, slower"), N_("One turn less deep, deeper")
     return (
         own("play", N_("Play or pause"), "Space", says=WatchCommand.PLAY),

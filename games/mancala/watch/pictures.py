@@ -49,7 +49,9 @@ def tone(node: int, best: set[int], path: set[int], finished: bool) -> str:
 
 def tree_nodes(state: State, tree: TurnTree, outline: Outline) -> tuple[TreeNode, ...]:
     """Return what is drawn of a tree."""
-    now, best, path = outline.now, set(outline.best), set(outline.path)
+    now = outline.now
+    best = set(outline.best)
+    path = set(outline.path)
     twin = tree.twin(state.node) if state.node < tree.size else None
     found = []
     for one in outline.sketches:

@@ -172,7 +172,9 @@ def cut_remark(state: State, tree: TurnTree, node: int, now: int) -> tuple[str, 
 
 def step_card(state: State) -> StepWords:
     """Return the moment in words."""
-    tree, now, node = state.tree, state.now, state.node
+    tree = state.tree
+    now = state.now
+    node = state.node
     if tree is None:
         return StepWords(_("Searching"), "")
     if state.fast:

@@ -72,7 +72,9 @@ class State:
     """
 
     def __init__(self, subject: Searched, settings: Settings, wake: Callable[[], None], lesson: int = 0) -> None:
-        self.subject, self.settings, self._wake = subject, settings, wake
+        self.subject = subject
+        self.settings = settings
+        self._wake = wake
         name = subject.variant.name
         self.depth = min(DEEPEST, max(SHALLOWEST, settings.recall(name, "watch_depth", USUAL)))
         self.ordered: bool = settings.recall(name, "watch_ordered", False)
@@ -119,13 +121,18 @@ class State:
     def begin(self, now: float) -> None:
         """Search the position from the beginning."""
         self.thinking.stop()
-        self.survey, self.picked, self.stopped = NOTHING, None, False
+        self.survey = NOTHING
+        self.picked = None
+        self.stopped = False
         self._show(None)
         if not self.over and not self.lesson:
             self.thinking.think(self._maker(), now)
 
     def _maker(self) -> Callable[[], TurnSurvey]:
-        position, depth, way, solve = self.subject.position, self.depth, self.way, self.subject.variant.solve
+        position = self.subject.position
+        depth = self.depth
+        way = self.way
+        solve = self.subject.variant.solve
         return lambda: TurnSurvey(lambda: solve.board_of(position), depth, position.margin, way)
 
     def search_at_once(self) -> None:
@@ -186,7 +193,9 @@ class State:
         self._tree = tree
         last = tree.size - 1 if tree is not None else 0
         self.reel = Reel(last, 0 if tree is None or tree.size <= DRAWN_OUT else last, PACES, self.pace)
-        self.looked_at, self.opened, self.zoom = None, (), (0.0, 1.0)
+        self.looked_at = None
+        self.opened = ()
+        self.zoom = (0.0, 1.0)
         self._below.cache_clear()
 
     # The course

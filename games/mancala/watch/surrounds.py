@@ -65,7 +65,9 @@ class WatchCards:
 
     def place(self, look: Look, area: Rect) -> bool:
         """Make and place everything; return whether the grounds of the cards moved."""
-        before, self.grounds, self.others = self.grounds, [], []
+        before = self.grounds
+        self.grounds = []
+        self.others = []
         px = look.px
         inner = Rect(area.x + px(24), area.y + px(8), area.w - px(48), area.h - px(8))
         if self.state.course is not None:
@@ -154,7 +156,9 @@ class WatchCards:
 
     def _whole(self, look: Look, card: Rect) -> None:
         """Place the whole tree with its words."""
-        state, tree, px = self.state, self.state.tree, look.px
+        state = self.state
+        tree = self.state.tree
+        px = look.px
         if tree is None:
             return
         small = look.metrics.compact
@@ -167,7 +171,9 @@ class WatchCards:
         if self._whole_of != key:  # of a large tree it takes some frames
             self._whole_of, self._whole_is = key, icicle(state, tree, max(1, body.w))
         cells, narrow, reach = self._whole_is
-        self.icicle.cells, self.icicle.narrow, self.icicle.open_from = cells, narrow, reach
+        self.icicle.cells = cells
+        self.icicle.narrow = narrow
+        self.icicle.open_from = reach
         self.icicle.chosen = state.looked_at if state.looked_at is not None else -1
         if not small:
             title = Heading(_("The whole tree: what minimax would look at"), lines=1)

@@ -67,7 +67,9 @@ class Outline:
     """The picture of a tree at the moment of node `now`; `room`: columns; `opened`: nodes that are to be drawn out."""
 
     def __init__(self, tree: TurnTree, now: int, room: float, opened: Iterable[int] = ()) -> None:
-        self.tree, self.now, self.room = tree, now, room
+        self.tree = tree
+        self.now = now
+        self.room = room
         self.path = tree.path(now)
         self.best = tree.best_line(now)
         self.fresh = (tree.cut_nodes(now) or [-1])[-1]  # the node that was cut off last, at this moment

@@ -207,7 +207,10 @@ class Retrying(ABC, Generic[G, F]):
     def again(self) -> None:
         """Stand before the turn in question once more."""
         self.answering.stop()
-        self.given, self.pending, self.hinted, self.back_at = None, None, False, None
+        self.given = None
+        self.pending = None
+        self.hinted = False
+        self.back_at = None
         self.queue = []
         self.line = self.game.history.along((), self.begin)
         self.line.cut()

@@ -159,7 +159,9 @@ class Reviewed(Generic[G, F]):
 
     def stand(self) -> None:
         """Go to the board before the turn in view; nothing more is to be played."""
-        self.queue, self.trying, self.coming = [], False, None
+        self.queue = []
+        self.trying = False
+        self.coming = None
         if self.chosen:
             self.cursor, self.position = self.chosen[self.reel.here].before, self.before
             self.branches.stand(Place((), self.cursor))
@@ -217,7 +219,9 @@ class Reviewed(Generic[G, F]):
         if not place.path and number:
             self.go(number)
             return
-        self.queue, self.trying, self.coming = [], True, None
+        self.queue = []
+        self.trying = True
+        self.coming = None
         self.cursor, self.position = place.cursor, self.branches.position
         self.reel.go(self.turn_at(self.branches.left_at))
 

@@ -47,7 +47,11 @@ class SpareClues:
         """Look no more, and know nothing."""
         self._looking.stop()
         self._taking.stop()
-        self.found, self.known, self.few, self.wanted, self._about = (), False, {}, None, None
+        self.found = ()
+        self.known = False
+        self.few = {}
+        self.wanted = None
+        self._about = None
 
     def take_out(self, symmetric: bool, now: float) -> Puzzle | None:
         """Return the puzzle with few clues where it is known; else look for it, and have it taken then.
@@ -80,7 +84,9 @@ class SpareClues:
         news = False
         found = self._looking.best()
         if found is not None and found.extra and (found.extra["needless"], found.finished) != (self.found, self.known):
-            self.found, self.known, news = found.extra["needless"], found.finished, True
+            self.found = found.extra["needless"]
+            self.known = found.finished
+            news = True
         taken = self._taking.best()
         if taken is not None and taken.finished and self._symmetric not in self.few:
             self.few[self._symmetric], news = taken.extra["best"], True

@@ -56,9 +56,8 @@ from games.sudoku.play.messages import (
 from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.pencil import Mode
-from games.sudoku.play.sentences import wrong
+from games.sudoku.play.sentences import goal, wrong
 from games.sudoku.play.state import State
-from games.sudoku.play.texts import goal
 from games.sudoku.puzzle_dialogs import Which
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rooms import PuzzleChosen, rooms

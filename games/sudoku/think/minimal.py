@@ -84,7 +84,9 @@ class Minimiser(_Worked):
 
     def __init__(self, puzzle: Puzzle, count: int, needless: tuple[Clue, ...], symmetric: bool, seed: int = 1) -> None:
         super().__init__(puzzle, count)
-        self.needless, self.symmetric, self.seed = needless, symmetric, seed
+        self.needless = needless
+        self.symmetric = symmetric
+        self.seed = seed
         self.best = set(clues_of(puzzle))
         self.orders = 0
         self._work = self._works()
