@@ -1,12 +1,13 @@
 # cython: language_level=3
 """Alternating inference chains (AIC): strong and weak links by turns, of which one end or the other is true.
 
-A candidate is true or not. Two are linked strongly where one of them has to be true, as a house has only these places for
-a number or a cell only these numbers; weakly where not both can be, as they share a house or a cell. A chain begins and
-ends with a strong link, so if its first candidate is not true its last one is, and what is linked weakly to both goes.
+A candidate is true or not. Two are linked strongly where one of them has to be true, as a house has only these places
+for a number or a cell only these numbers; weakly where not both can be, as they share a house or a cell. A chain begins
+and ends with a strong link, so if its first candidate is not true its last one is, and what is linked weakly to both
+goes.
 
-Legend: a candidate is `cell * wide + number`; `strong` has up to four partners of each: in its row, column and box, then
-in its cell; `on` and `off`: the candidate from which one came to this one as true, or as not true.
+Legend: a candidate is `cell * wide + number`; `strong` has up to four partners of each: in its row, column and box,
+then in its cell; `on` and `off`: the candidate from which one came to this one as true, or as not true.
 """
 
 from array import array
@@ -72,20 +73,21 @@ class Alternating:
         `limit` bounds the work.
         """
         at: cython.int
+        last: cython.int
         most: cython.int = 2 * self.cells
         best = None
         goal: cython.longlong = self.work + limit
         for at in range(self.cells * self.wide):
             if not self.can[at] or self.work >= goal:
                 continue
-            last = self.follow(at, most)
+            with cython.nogil:  # somebody may be playing meanwhile
+                last = self.follow(at, most)
             if last >= 0:
                 best = self.way(last)
                 most = len(best) - 1
         if best is None:
             return None
-        last, wide = best[len(best) - 1], self.wide
-        found = self.struck(best[0], last)
+        found, wide = self.struck(best[0], best[len(best) - 1]), self.wide
         return [(at // wide, at % wide) for at in best], [(at // wide, at % wide) for at in found]
 
     def way(self, last: int) -> list[int]:
@@ -99,7 +101,8 @@ class Alternating:
 
     def struck(self, one: int, two: int) -> list[int]:
         """Return the candidates that are linked weakly to both."""
-        return [at for at in range(self.cells * self.wide) if self.can[at] and self.weak(at, one) and self.weak(at, two)]
+        every = range(self.cells * self.wide)
+        return [at for at in every if self.can[at] and self.weak(at, one) and self.weak(at, two)]
 
     def weak(self, one: int, two: int) -> bool:
         """Whether not both of two candidates can be true."""

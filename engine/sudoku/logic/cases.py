@@ -24,7 +24,7 @@ class Cases(Chains):
         self.hits, self.steps = zeros("i", self.cells * self.wide), zeros("i", self.cells * self.wide)
 
     def choices(self) -> list[tuple[int, Options]]:
-        """Return every choice: (-1, the numbers of a cell) or (house, the places of a number), the fewest cases first."""
+        """Return every choice, the fewest cases first: (-1, a cell's numbers) or (house, a number's places)."""
         n, wide = self.n, self.wide
         found: list[tuple[int, Options]] = []
         for cell in range(self.cells):
@@ -45,7 +45,7 @@ class Cases(Chains):
         best, price = None, 0
         goal: cython.longlong = self.work + limit
         for house, options in self.choices():
-            if self.work >= goal or best is not None and len(options) * (case + step) >= price:
+            if self.work >= goal or (best is not None and len(options) * (case + step) >= price):
                 break
             for at in self.common(options):
                 cost = len(options) * case + step * self.steps[at]

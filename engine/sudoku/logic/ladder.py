@@ -53,10 +53,13 @@ class Ladder(Rater):
         self.pairing = array("i", [-1]) * max(n, 4)
 
     def load(self, numbers: bytes, marks: bytes) -> None:
+        cell: cython.int
+        marked = array("B", marks)
+        mark_of: cython.uchar[::1] = marked
         super().load(numbers, marks)
         self.plain = not any(marks)
         for cell in range(self.cells):
-            self.mark[cell] = marks[cell]
+            self.mark[cell] = mark_of[cell]
 
     def step(self, technique: int, values: bytes, candidates: Sequence[int]) -> Step | None:
         """Return the first step of a technique on a board with these numbers and candidates, None if there is none.
@@ -255,7 +258,7 @@ class Ladder(Rater):
                 c = self.spot[2 * (column * self.wide + value) + j]
                 a = self.spot[2 * (row * self.wide + value) + 1 - i]
                 d = self.spot[2 * (column * self.wide + value) + 1 - j]
-                if b == c or a == d or a == c or b == d or self.of[3 * b + 2] != self.of[3 * c + 2]:
+                if b in (c, d) or a in (c, d) or self.of[3 * b + 2] != self.of[3 * c + 2]:
                     continue
                 if self.wing(a, d, ONE << value):
                     found = 1
@@ -347,7 +350,7 @@ class Ladder(Rater):
         for house in range(self.houses):
             a = self.spot[2 * (house * self.wide + value)]
             b = self.spot[2 * (house * self.wide + value) + 1]
-            if a < 0 or a == one or a == two or b == one or b == two:
+            if a < 0 or a in (one, two) or b in (one, two):
                 continue
             if self.sees(b, one) and self.sees(a, two):
                 a, b = b, a
@@ -469,6 +472,7 @@ class Ladder(Rater):
         end: cython.int = 1
         cell: cython.int
         other: cython.int
+        wanted: cython.int
         found: cython.int = 0
         for i in range(self.cells):
             self.far[i] = -1
@@ -476,11 +480,11 @@ class Ladder(Rater):
         while at < end:
             cell = self.queue[at]
             at += 1
-            if self.far[cell] >= 2 and (not self.single or self.far[cell] == most):
-                if self.coloured(first, cell, value):
-                    found = 1
-                    if self.single:
-                        return 1
+            wanted = self.far[cell] >= 2 and (not self.single or self.far[cell] == most)
+            if wanted and self.coloured(first, cell, value):
+                found = 1
+                if self.single:
+                    return 1
             if self.far[cell] >= most:
                 continue
             for i in range(3):

@@ -11,7 +11,7 @@ from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import read_fields
 from games.sudoku.rules.puzzle import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, Puzzle, houses, houses_of, place, tied
 
-RECIPES = (1,)  # that have dealt puzzles, see games.sudoku.think.generate
+RECIPES = (1, 2)  # that have dealt puzzles, see games.sudoku.think.generate
 RECIPE = RECIPES[-1]  # of new puzzles
 
 
