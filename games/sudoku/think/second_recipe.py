@@ -14,8 +14,11 @@ from engine.sudoku.logic.ladder import Ladder
 from engine.sudoku.rate import LEVELS
 from games.sudoku.rules.puzzle import Puzzle, houses
 from games.sudoku.think.dealing import all_clues, grouped, puzzle_of, solution, without
-from games.sudoku.think.first_recipe import GIVEN, LATER, NODES, TRIES, Made
+from games.sudoku.think.first_recipe import GIVEN, LATER, TRIES, Made
 from games.sudoku.think.solve import count_by
+
+NODES = 50  # of a search for a second solution; where that does not suffice, the clue stays
+EASIER = 4  # the level of the steps by which clues are left out at first, where chains are asked for
 
 
 def make(
@@ -60,7 +63,7 @@ def dig(
     rater = Ladder(k, houses(k))
     puzzle = puzzle_of(grid, k, clues)
     level = 1
-    easier = min(difficulty, LEVELS - 1)
+    easier = difficulty if difficulty < LEVELS else EASIER
     stuck = []
     for at, group in enumerate(groups, 1):
         trial = without(puzzle, group)
