@@ -11,9 +11,9 @@ import random
 from collections import Counter
 
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.dealing import all_clues, puzzle_of, shuffled, solution
 from games.sudoku.think.hints import TECHNIQUES
 from games.sudoku.think.logic import Deduction, Logic
+from games.sudoku.think.recipes.dealing import all_clues, puzzle_of, shuffled, solution
 from tests.soak.share import WHOLE, cases
 
 BOARDS = 1500

@@ -9,12 +9,12 @@ cdef class Ladder(Rater):
     cdef int counts(self) noexcept nogil
     cdef int rare(self) noexcept nogil
     cdef int note(self, int what) noexcept nogil
+    cdef int note_five(self, int one, int two, int three, int four, int five) noexcept nogil
     cdef int sees(self, int one, int two) noexcept nogil
     cdef void spots(self) noexcept nogil
     cdef int skyscrapers(self) noexcept nogil
-    cdef int skyscraper(self, int one, int two, int value) noexcept nogil
     cdef int kites(self) noexcept nogil
-    cdef int kite(self, int row, int column, int value) noexcept nogil
+    cdef int two_links(self, int one, int two, int value, int base) noexcept nogil
     cdef int xyz_wings(self) noexcept nogil
     cdef int xyz_wing(self, int pivot, int one, int two, unsigned long long third) noexcept nogil
     cdef int w_wings(self) noexcept nogil

@@ -134,6 +134,16 @@ class Ladder(Rater):
         self.told += 1
         return 1
 
+    def note_five(
+        self, one: cython.int, two: cython.int, three: cython.int, four: cython.int, five: cython.int
+    ) -> cython.int:
+        """Add five numbers to the witness."""
+        self.note(one)
+        self.note(two)
+        self.note(three)
+        self.note(four)
+        return self.note(five)
+
     # Numbers
 
     def sees(self, one: cython.int, two: cython.int) -> cython.int:
@@ -188,39 +198,9 @@ class Ladder(Rater):
                         continue
                     for two in range(one + 1, turned * self.n + self.n):
                         if self.spot[2 * (two * self.wide + value)] >= 0:
-                            found |= self.skyscraper(one, two, value)
+                            found |= self.two_links(one, two, value, 1 - turned)
                             if found and self.single:
                                 return 1
-        return found
-
-    def skyscraper(self, one: cython.int, two: cython.int, value: cython.int) -> cython.int:
-        """Strike what two lines leave out."""
-        i: cython.int
-        j: cython.int
-        across: cython.int = 0 if one >= self.n else 1
-        a: cython.int
-        b: cython.int
-        c: cython.int
-        d: cython.int
-        found: cython.int = 0
-        for i in range(2):
-            for j in range(2):
-                b = self.spot[2 * (one * self.wide + value) + i]
-                c = self.spot[2 * (two * self.wide + value) + j]
-                a = self.spot[2 * (one * self.wide + value) + 1 - i]
-                d = self.spot[2 * (two * self.wide + value) + 1 - j]
-                if self.of[3 * b + across] != self.of[3 * c + across]:
-                    continue
-                if self.of[3 * a + across] == self.of[3 * d + across]:
-                    continue  # an X-wing
-                if self.wing(a, d, ONE << value):
-                    found = 1
-                    if self.single:
-                        self.note(value)
-                        self.note(a)
-                        self.note(b)
-                        self.note(c)
-                        return self.note(d)
         return found
 
     def kites(self) -> cython.int:
@@ -238,13 +218,13 @@ class Ladder(Rater):
                     continue
                 for column in range(self.n, 2 * self.n):
                     if self.spot[2 * (column * self.wide + value)] >= 0:
-                        found |= self.kite(row, column, value)
+                        found |= self.two_links(row, column, value, 2)
                         if found and self.single:
                             return 1
         return found
 
-    def kite(self, row: cython.int, column: cython.int, value: cython.int) -> cython.int:
-        """Strike what a row and a column leave out."""
+    def two_links(self, one: cython.int, two: cython.int, value: cython.int, base: cython.int) -> cython.int:
+        """Strike what two houses with two places each leave out; `base`: near ends share a row 0, column 1 or box 2."""
         i: cython.int
         j: cython.int
         a: cython.int
@@ -254,20 +234,18 @@ class Ladder(Rater):
         found: cython.int = 0
         for i in range(2):
             for j in range(2):
-                b = self.spot[2 * (row * self.wide + value) + i]
-                c = self.spot[2 * (column * self.wide + value) + j]
-                a = self.spot[2 * (row * self.wide + value) + 1 - i]
-                d = self.spot[2 * (column * self.wide + value) + 1 - j]
-                if b in (c, d) or a in (c, d) or self.of[3 * b + 2] != self.of[3 * c + 2]:
+                b = self.spot[2 * (one * self.wide + value) + i]
+                c = self.spot[2 * (two * self.wide + value) + j]
+                a = self.spot[2 * (one * self.wide + value) + 1 - i]
+                d = self.spot[2 * (two * self.wide + value) + 1 - j]
+                if self.of[3 * b + base] != self.of[3 * c + base] or b in (c, d) or a in (c, d):
                     continue
+                if base < 2 and self.of[3 * a + base] == self.of[3 * d + base]:
+                    continue  # an X-wing
                 if self.wing(a, d, ONE << value):
                     found = 1
                     if self.single:
-                        self.note(value)
-                        self.note(a)
-                        self.note(b)
-                        self.note(c)
-                        return self.note(d)
+                        return self.note_five(value, a, b, c, d)
         return found
 
     def xyz_wings(self) -> cython.int:
@@ -358,11 +336,7 @@ class Ladder(Rater):
                 continue
             if self.wing(one, two, mask):
                 if self.single:
-                    self.note(lowest(mask))
-                    self.note(one)
-                    self.note(a)
-                    self.note(b)
-                    self.note(two)
+                    self.note_five(lowest(mask), one, a, b, two)
                     self.note(value)
                     self.note(house)
                 return 1
@@ -421,11 +395,7 @@ class Ladder(Rater):
                     if house:
                         found = 1
                         if self.single:
-                            self.note(value)
-                            self.note(turned)
-                            self.note(a)
-                            self.note(b)
-                            self.note(c)
+                            self.note_five(value, turned, a, b, c)
                             while where:
                                 self.note(lowest(where))
                                 where &= where - 1

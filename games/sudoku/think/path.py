@@ -25,7 +25,7 @@ SOUGHT = 200_000  # nodes of the search for the solution
 
 
 @dataclass(frozen=True)
-class Rating:
+class PuzzleRating:
     """A path and what it comes to. `solved`: whether it leads to the end; `several`: whether there are more solutions
     than one, where logic ends without a number that the search could give; `none`: that there is no solution."""
 
@@ -69,7 +69,7 @@ class PathFinder(Onward):
         self._logic = Logic(puzzle, puzzle.numbers)
         self._steps: list[Deduction] = []
         self._solution: bytes | None = None
-        self.rating = Rating()
+        self.rating = PuzzleRating()
 
     def run(self, budget: int) -> bool:
         """Find so many steps."""
@@ -91,7 +91,7 @@ class PathFinder(Onward):
             self._steps.append(hint)
             logic.apply(hint)
         self.finished = hint is None or logic.solved
-        self.rating = Rating(tuple(self._steps), logic.solved, several and not none, none)
+        self.rating = PuzzleRating(tuple(self._steps), logic.solved, several and not none, none)
 
     def _given(self) -> Deduction | None:
         """Return the number that helps most, None if there is not just one solution."""
@@ -140,7 +140,7 @@ def only_solution(puzzle: Puzzle) -> bytes:
     return MANY
 
 
-def rating_of(puzzle: Puzzle) -> Rating:
+def rating_of(puzzle: Puzzle) -> PuzzleRating:
     """Return the whole path of a puzzle, however long it takes."""
     finder = PathFinder(puzzle)
     while not finder.run(100):

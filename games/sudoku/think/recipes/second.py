@@ -1,4 +1,4 @@
-"""Recipe 2 for puzzles: as recipe 1, by the second ladder of techniques, and without marks that nobody needs.
+"""Recipe 2 for puzzles: as recipe 1, by the second ladder of techniques.
 
 A random solution, all its clues of the wanted kinds, then every clue left out that steps up to the level asked for can
 spare. Levels are those of `engine.sudoku.logic.ladder`. Its puzzles are in game IDs: it may not change either.
@@ -13,8 +13,8 @@ from engine.sudoku.dealing import dealing_search
 from engine.sudoku.logic.ladder import Ladder
 from engine.sudoku.rate import LEVELS
 from games.sudoku.rules.puzzle import Puzzle, houses
-from games.sudoku.think.dealing import all_clues, grouped, puzzle_of, solution, without
-from games.sudoku.think.first_recipe import GIVEN, LATER, TRIES, Made
+from games.sudoku.think.recipes.dealing import all_clues, grouped, puzzle_of, solution, without
+from games.sudoku.think.recipes.first import GIVEN, LATER, SPARED, TRIES, Made
 from games.sudoku.think.solve import count_by
 
 NODES = 50  # of a search for a second solution; where that does not suffice, the clue stays
@@ -58,8 +58,8 @@ def dig(
     chance.shuffle(groups)
     # Numbers give most away: leave out more of them first where other kinds are to carry the puzzle.
     groups.sort(key=lambda group: chance.random() + (0.0 if group[0][1] == 0 else LATER))
-    spared = GIVEN.get(difficulty, 0.0)  # of the numbers; every mark is tried
-    groups = [group for group in groups if group[0][1] or chance.random() >= spared]
+    spared = (GIVEN.get(difficulty, 0.0), SPARED)
+    groups = [group for group in groups if chance.random() >= spared[group[0][1] > 0]]
     rater = Ladder(k, houses(k))
     puzzle = puzzle_of(grid, k, clues)
     level = 1

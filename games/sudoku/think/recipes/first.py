@@ -13,7 +13,7 @@ from collections.abc import Generator, Sequence
 from engine.sudoku.dealing import dealing_search
 from engine.sudoku.rate import LEVELS, Rater
 from games.sudoku.rules.puzzle import Puzzle, houses
-from games.sudoku.think.dealing import all_clues, grouped, puzzle_of, solution, without
+from games.sudoku.think.recipes.dealing import all_clues, grouped, puzzle_of, solution, without
 from games.sudoku.think.solve import count_by
 
 TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried for the difficulty asked for
