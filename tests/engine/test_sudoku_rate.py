@@ -76,7 +76,7 @@ def test_twins(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made = {"engine.sudoku.rate": Rater, "engine.sudoku.logic.ladder": Ladder}[name]
     if not is_compiled(compiled if made is Rater else compiled_ladder):
         pytest.skip(f"{name} is not compiled")
-    monkeypatch.setitem(sys.modules, "engine.sudoku.rate", interpreted("engine.sudoku.rate"))  # what the other stands on
+    monkeypatch.setitem(sys.modules, "engine.sudoku.rate", interpreted("engine.sudoku.rate"))  # its base
     plain = interpreted(name)
     for k, seeds in ((1, range(4)), (2, range(24)), (3, range(8))):
         fast, slow = made(k, houses(k)), getattr(plain, made.__name__)(k, houses(k))
