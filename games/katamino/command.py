@@ -1,9 +1,10 @@
-"""Katamino on the command line: pieces, sets, solve, count, fill, table, place, groups, section, calendar."""
+"""Katamino on the command line: pieces, sets, solve, count, fill, table, place, groups, section, calendar, play."""
 
 from __future__ import annotations
 
 import argparse
 import datetime
+import os
 import re
 import sys
 from collections.abc import Iterable
@@ -104,6 +105,18 @@ def add_verbs(verbs: Any) -> None:
     verb = _verb(verbs, "calendar", calendar, "the fillings of the calendar board that leave a date free")
     verb.add_argument("date", metavar="DATE", nargs="?", help="such as 2026-11-22 or 11-22; today's by default")
     _search_arguments(verb, "first-hole")
+    _add_play(verbs)
+
+
+def _add_play(verbs: Any) -> None:
+    about = "lay the pieces of a challenge in the terminal, followed by ear: ? tells what can be typed"
+    verb = verbs.add_parser("play", help=about, description=about[0].upper() + about[1:] + ".")
+    told = "pieces such as TWL, their number, a calendar, a shape or a game ID (default: nine pieces)"
+    verb.add_argument("set", metavar="SET", nargs="?", help=told)
+    verb.add_argument("--names", choices=tuple(SCHEMES), help="the naming scheme of the pieces")
+    verb.add_argument("--seed", type=int, default=None, metavar="S", help="which set is dealt of a number of pieces")
+    verb.add_argument("--resume", action="store_true", help="go on with the challenge played last, in the window too")
+    verb.set_defaults(run=play)
 
 
 def _verb(verbs: Any, name: str, run: Any, text: str) -> argparse.ArgumentParser:
@@ -192,6 +205,14 @@ def calendar(args: argparse.Namespace) -> int:
     day = _date(args.date) if args.date is not None else datetime.date.today()
     problem = challenge(calendar_board.PIECES, calendar_board.board_of(day))
     return _tell_fillings(args, [problem], args.names or "standard")
+
+
+def play(args: argparse.Namespace) -> int:
+    """Play a challenge in the terminal."""
+    from games.katamino.verbs import terminal  # no other verb needs its modules
+
+    seed = int.from_bytes(os.urandom(4), "little") if args.seed is None else args.seed
+    return terminal.play(args.set, args.names, seed, args.resume)
 
 
 def _date(text: str) -> datetime.date:

@@ -325,8 +325,7 @@ def run_rate(args: argparse.Namespace) -> int:
     """Print how hard each puzzle of a file is; 1 if logic does not solve one."""
     from games.sudoku.verbs.rating import rated
 
-    puzzles, _ = _puzzles(args.file)
-    told = [rated(puzzle, args.json) for puzzle in puzzles]
+    told = [rated(puzzle, args.json) for puzzle in _puzzles(args.file)[0]]
     print(*(text for text, _solved in told), sep="\n")
     return DONE if all(solved for _text, solved in told) else NO
 

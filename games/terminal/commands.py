@@ -12,7 +12,7 @@ from games.base.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class TypedCommand:
     """What can be typed. `words`: the same in the order of `i18n.LANGUAGES`; `takes`: what stands behind it, `about`:
     what it does, both messages."""
 
@@ -32,14 +32,14 @@ class Command:
         return f"{self.word} {_(self.takes)}".rstrip() + f": {_(self.about)}"
 
 
-UNDO = Command(("undo", "vissza", "deshacer", "înapoi"), "", N_("take the last step back"))
-REDO = Command(("redo", "újra", "rehacer", "refă"), "", N_("do again what was taken back"))
-HINT = Command(("hint", "tipp", "pista", "indiciu"), "", N_("where to look; again: why; again: what follows"))
-DO = Command(("do", "tedd", "hazlo", "execută"), "", N_("do what the hint says"))
-CHECK = Command(("check", "ellenőrzés", "comprobar", "verifică"), "", N_("whether all is right so far"))
-BOARD = Command(("board", "tábla", "tablero", "tablă"), "", N_("read the board row by row"))
-HELP = Command(("help", "súgó", "ayuda", "ajutor"), "", N_("this list; ? does, too"))
-QUIT = Command(("quit", "kilépés", "salir", "ieșire"), "", N_("leave; the game is kept"))
+UNDO = TypedCommand(("undo", "vissza", "deshacer", "înapoi"), "", N_("take the last step back"))
+REDO = TypedCommand(("redo", "újra", "rehacer", "refă"), "", N_("do again what was taken back"))
+HINT = TypedCommand(("hint", "tipp", "pista", "indiciu"), "", N_("where to look; again: why; again: what follows"))
+DO = TypedCommand(("do", "tedd", "hazlo", "execută"), "", N_("do what the hint says"))
+CHECK = TypedCommand(("check", "ellenőrzés", "comprobar", "verifică"), "", N_("whether all is right so far"))
+BOARD = TypedCommand(("board", "tábla", "tablero", "tablă"), "", N_("read the board row by row"))
+HELP = TypedCommand(("help", "súgó", "ayuda", "ajutor"), "", N_("this list; ? does, too"))
+QUIT = TypedCommand(("quit", "kilépés", "salir", "ieșire"), "", N_("leave; the game is kept"))
 
 
 def plain(word: str) -> str:
@@ -48,7 +48,7 @@ def plain(word: str) -> str:
     return "".join(mark for mark in parts if not unicodedata.combining(mark))
 
 
-def find(commands: Iterable[Command], text: str) -> tuple[Command | None, str]:
+def find(commands: Iterable[TypedCommand], text: str) -> tuple[TypedCommand | None, str]:
     """Return the command that a text begins with, in whichever language, and the rest; None and the text without."""
     first = re.match(r"[^\W\d_]+(?!\S)", text)
     if first is not None:

@@ -16,7 +16,7 @@ from games.base.i18n import _, spoken
 from games.model.kind import G
 from games.model.shelf import Shelf
 from games.terminal import commands
-from games.terminal.commands import Command
+from games.terminal.commands import TypedCommand
 from games.terminal.dialogue import Word, hear, keep, leave
 from games.terminal.interruption import say, tell
 
@@ -36,13 +36,12 @@ def wait(going_on: Callable[[], bool], seconds: float) -> None:
 
 
 class PuzzleTalk(ABC, Generic[G]):
-    """One puzzle between the first question and the end. `commands`: all that can be typed, in the list's order."""
+    """One puzzle between the first question and the end. `listed`: all that can be typed, in the order of the list."""
 
-    commands: Sequence[Command]
-
-    def __init__(self, shelf: Shelf[G], game: G) -> None:
+    def __init__(self, shelf: Shelf[G], game: G, listed: Sequence[TypedCommand]) -> None:
         self.shelf = shelf
         self.game = game
+        self.listed = listed
 
     # What each puzzle says
 
@@ -55,7 +54,7 @@ class PuzzleTalk(ABC, Generic[G]):
         """Return how far it is, before something is typed."""
 
     @abstractmethod
-    def do(self, command: Command | None, text: str) -> None:
+    def do(self, command: TypedCommand | None, text: str) -> None:
         """Do what was typed, `text` standing behind the command; Refusal with a sentence where it cannot be done."""
 
     @abstractmethod
@@ -95,13 +94,13 @@ class PuzzleTalk(ABC, Generic[G]):
         return 0
 
     def _answer(self, word: Word, text: str) -> None:
-        command, rest = commands.find(self.commands, text)
+        command, rest = commands.find(self.listed, text)
         if word is Word.UNDO or command is commands.UNDO:
             self._go(self.game.undo(), _("There is nothing to take back."))
         elif command is commands.REDO:
             self._go(self.game.redo(), _("There is nothing to do again."))
         elif word is Word.HELP or command is commands.HELP or not text:
-            for each in self.commands:
+            for each in self.listed:
                 say(each.line)
         else:
             self.do(command, rest)

@@ -11,14 +11,14 @@ from games.model.app import App
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
 from games.sudoku.board.mark_drawing import number_at
+from games.sudoku.editor import minimal
 from games.sudoku.editor.candidates import CLUES, LOGIC, NONE, TRUE
+from games.sudoku.editor.minimal import Minimiser, Needless
 from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle, empty
-from games.sudoku.think import minimal
 from games.sudoku.think.generate import generate
-from games.sudoku.think.minimal import Minimiser, Needless
 from games.sudoku.think.setting import LogicCandidates, SettingCandidates
 from games.sudoku.think.solve import clue_count, clues_of, solve, with_clues
 

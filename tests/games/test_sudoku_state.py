@@ -14,9 +14,9 @@ from engine.game import IllegalMove
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.sudoku.game import Game
+from games.sudoku.hint.sentences import wrong
 from games.sudoku.kind import KIND
 from games.sudoku.play.pencil import Mode
-from games.sudoku.play.sentences import wrong
 from games.sudoku.play.state import State
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move

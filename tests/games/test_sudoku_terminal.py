@@ -24,7 +24,7 @@ from games.sudoku.rules.position import Move
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.think.generate import generate
 from games.sudoku.think.solve import solve
-from games.sudoku.verbs.terminal import SudokuTalk
+from games.sudoku.verbs.terminal import COMMANDS
 from games.terminal import puzzle as talking
 from games.terminal.commands import find, plain
 
@@ -162,10 +162,10 @@ def test_the_list_names_what_is_understood_in_each_language(talk: Talk, monkeypa
         monkeypatch.setattr(i18n, "preferred", lambda language=language: language)
         _, out, _ = talk("small.txt", typed=("?",))
         words = [line.split()[0].rstrip(":") for line in out.splitlines()]
-        assert words == [command.words[[*i18n.LANGUAGES].index(language)] for command in SudokuTalk.commands]
-        for command, word in zip(SudokuTalk.commands, words, strict=True):
-            assert find(SudokuTalk.commands, plain(word)) == (command, "")
-            assert find(SudokuTalk.commands, f"{word.upper()} 4 5") == (command, "4 5")
+        assert words == [command.words[[*i18n.LANGUAGES].index(language)] for command in COMMANDS]
+        for command, word in zip(COMMANDS, words, strict=True):
+            assert find(COMMANDS, plain(word)) == (command, "")
+            assert find(COMMANDS, f"{word.upper()} 4 5") == (command, "4 5")
         _, out, _ = talk("small.txt", typed=(f"{words[7]} 1",))
         assert "1 . . 4" in out.splitlines()[0]
 

@@ -166,7 +166,6 @@ class LinksLesson(Room):
     # Messages
 
     def on(self, message: LinksMessage | Common) -> Answers:
-        """Take a step of the lesson or of the search, a goal, another view."""
         state = self.state
         match message:
             case NodesOn(by):

@@ -141,7 +141,6 @@ class Shapes(Room):
     # Messages
 
     def on(self, message: ShapesMessage | Common) -> Answers:
-        """Take a stroke on the sheet, a piece more or less, a shape chosen, a key."""
         state = self.state
         match message:
             case Stroke():

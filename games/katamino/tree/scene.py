@@ -229,7 +229,6 @@ class SearchTree(Room):
         return self.map
 
     def draw_over(self, paint: Paint) -> None:
-        """Draw the option that is pointed at on the tray."""
         state = self.state
         if 0 <= state.pointed < len(state.branches):
             placement = state.branches[state.pointed].placement
@@ -246,7 +245,6 @@ class SearchTree(Room):
     # Messages
 
     def on(self, message: TreeMessage | Common) -> Answers:
-        """Take a node sought, an option, another order, a key."""
         state, now = self.state, self.look.now()
         match message:
             case TreeNodesOn(by):

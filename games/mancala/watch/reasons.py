@@ -13,7 +13,7 @@ from games.mancala.watch.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class StepWords:
+class ToldStep:
     """A step in words; `kind` as of a Note."""
 
     title: str
@@ -94,11 +94,11 @@ def holder(tree: TurnTree, node: int, now: int) -> tuple[int, int] | None:
     return None
 
 
-def cut_card(state: State, tree: TurnTree, node: int, now: int) -> StepWords:
+def cut_card(state: State, tree: TurnTree, node: int, now: int) -> ToldStep:
     """Return why the rest of a node is left out."""
     mine = tree.node(node).level % 2 == 0
     names = state.left_out(node) if tree is state.tree else []
-    return StepWords(cut_title(names, tree.node(node).turns - len(tree.children(node, now)), mine),
+    return ToldStep(cut_title(names, tree.node(node).turns - len(tree.children(node, now)), mine),
                 cut_reason(state, tree, node, now), "hint")  # fmt: skip
 
 
@@ -170,15 +170,15 @@ def cut_remark(state: State, tree: TurnTree, node: int, now: int) -> tuple[str, 
     return title, said
 
 
-def step_card(state: State) -> StepWords:
+def step_card(state: State) -> ToldStep:
     """Return the moment in words."""
     tree = state.tree
     now = state.now
     node = state.node
     if tree is None:
-        return StepWords(_("Searching"), "")
+        return ToldStep(_("Searching"), "")
     if state.fast:
-        return StepWords(_("Cut off: alpha has reached beta"), _(
+        return ToldStep(_("Cut off: alpha has reached beta"), _(
             "A position is left as soon as its value can no longer change the answer at the top."), "hint")  # fmt: skip
     if state.finished and state.looked_at is None and not state.lesson:
         return finished_card(state)
@@ -193,11 +193,11 @@ def _was_cut(tree: TurnTree, node: int, now: int) -> bool:
     return tree.last_of(node) <= now and 0 < len(tree.children(node, now)) < tree.node(node).turns
 
 
-def finished_card(state: State) -> StepWords:
+def finished_card(state: State) -> ToldStep:
     """Return what the whole search has come to."""
     tree = state.tree
     if tree is None:
-        return StepWords(_("Searching"), "")
+        return ToldStep(_("Searching"), "")
     best = best_child(tree, 0, tree.size)
     title = _("Finished: {value} by {turn}").format(
         value=told(state, tree.value_of(0)), turn=state.turn(best) if best is not None else "–"
@@ -208,37 +208,37 @@ def finished_card(state: State) -> StepWords:
         looked = ngettext("{n} position was looked at.", "{n} positions were looked at.", tree.size).format(
             n=number(tree.size)
         )
-        return StepWords(title, looked, "accent")
+        return ToldStep(title, looked, "accent")
     more = _("Minimax would have looked at about {n} and found the same.") if about else _(
         "Minimax would have looked at {n} and found the same.")  # fmt: skip
-    return StepWords(title, f"{looked} {more.format(n=number(size))}", "accent")
+    return ToldStep(title, f"{looked} {more.format(n=number(size))}", "accent")
 
 
-def node_card(state: State, tree: TurnTree, node: int, now: int) -> StepWords:
+def node_card(state: State, tree: TurnTree, node: int, now: int) -> ToldStep:
     """Return what a node is: the beginning, one that was known, one that is counted, one that is looked at further."""
     one = tree.node(node)
     line = " · ".join(state.turn(each, tree) for each in tree.path(node)[1:])
     if node == 0 and now == 0:
-        return StepWords(_("The search begins"), _(
+        return ToldStep(_("The search begins"), _(
             "Every turn is tried, then every reply to it, and so on; where the last row is reached, it is counted."
         ))  # fmt: skip
     if one.flags & KNOWN:
         twin = tree.twin(node)
         where = " · ".join(state.turn(each, tree) for each in tree.path(twin)[1:]) if twin is not None else ""
-        return StepWords(_("Known already"), _(
+        return ToldStep(_("Known already"), _(
             "{line} leads to the position after {where}, which has been searched as deep: {value}."
         ).format(line=line, where=where, value=value_text(state, tree, node, now)))  # fmt: skip
     if not one.turns:
         title = _("Counted: {value}").format(value=told(state, one.value))
-        return StepWords(title, _("That is how it stands after {line}.").format(line=line))
+        return ToldStep(title, _("That is how it stands after {line}.").format(line=line))
     title = _("After {line}").format(line=line) if line else _("The position itself")
     known = value_text(state, tree, node, now)
     if one.last <= now:
-        return StepWords(title, _("All that matters here has been looked at: {value}.").format(value=known))
+        return ToldStep(title, _("All that matters here has been looked at: {value}.").format(value=known))
     largest = one.level % 2 == 0
     tried = ngettext("{n} turn is tried one after another", "{n} turns are tried one after another", one.turns).format(
         n=one.turns
     )
     rule = _("the largest value counts") if largest else _("the smallest value counts")
     more = " " + _("So far: {value}.").format(value=known) if known else ""
-    return StepWords(title, f"{tried}; {rule}.{more}")
+    return ToldStep(title, f"{tried}; {rule}.{more}")

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
 from games.model.thinker import Thinker
+from games.sudoku.editor.minimal import MOST, Minimiser, Needless
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.minimal import MOST, Minimiser, Needless
 from games.sudoku.think.solve import Clue, clue_count
 
 LARGEST = 4  # box size of puzzles whose clues are looked at

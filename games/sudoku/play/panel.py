@@ -22,6 +22,7 @@ from games.sudoku.board.messages import DigitPressed, SheetPanned
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.board.swatches import Swatches
 from games.sudoku.hint import names
+from games.sudoku.hint.sentences import goal
 from games.sudoku.kind import KIND
 from games.sudoku.play.going import why_not
 from games.sudoku.play.hint_card import hint_card
@@ -37,7 +38,6 @@ from games.sudoku.play.messages import (
     ZoomChosen,
 )
 from games.sudoku.play.pencil import Mode
-from games.sudoku.play.sentences import goal
 from games.sudoku.play.state import State
 from games.sudoku.rules.candidates import candidates_of
 

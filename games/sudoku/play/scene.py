@@ -30,6 +30,7 @@ from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, She
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.copying import MENU, copied
 from games.sudoku.game import Game
+from games.sudoku.hint.sentences import goal, wrong
 from games.sudoku.kind import KIND
 from games.sudoku.on_paper import on_paper
 from games.sudoku.play import texts
@@ -56,7 +57,6 @@ from games.sudoku.play.messages import (
 from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.pencil import Mode
-from games.sudoku.play.sentences import goal, wrong
 from games.sudoku.play.state import State
 from games.sudoku.puzzle_dialogs import Which
 from games.sudoku.puzzle_text import PuzzleTexts

@@ -12,17 +12,17 @@ from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.sudoku.game import Game
 from games.sudoku.hint import names, telling
+from games.sudoku.hint.sentences import goal, wrong
 from games.sudoku.hint.told import NAMED
 from games.sudoku.kind import KIND, filled
 from games.sudoku.play.pencil import Mode
-from games.sudoku.play.sentences import goal, wrong
 from games.sudoku.play.state import State
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.position import Move, Params
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.verbs import reading_aloud as aloud
 from games.terminal import commands
-from games.terminal.commands import Command
+from games.terminal.commands import TypedCommand
 from games.terminal.dialogue import resume, sitting, spoken_to
 from games.terminal.inputs import read_text
 from games.terminal.interruption import say, tell
@@ -31,20 +31,25 @@ from games.terminal.puzzle import PuzzleTalk, now, wait
 PROVED = 2.0  # seconds that the proof of a puzzle is waited for
 SOUGHT = 60.0  # seconds that a hint is looked for where logic ends
 
-WRITE = Command(("write", "írd", "escribe", "scrie"), "4 5 7",
-                N_("7 into row 4, column 5; without the word, too"))  # fmt: skip
-CELL = Command(("cell", "cella", "celda", "celulă"), "4 5",
-               N_("read a cell: number, clues, candidates, marks; without the word, too"))  # fmt: skip
-CANDIDATES = Command(("candidates", "jelöltek", "candidatos", "candidați"), "4 5", N_("read the candidates of a cell"))
-ROW = Command(("row", "sor", "fila", "rând"), "4", N_("read a row, and what it lacks"))
-COLUMN = Command(("column", "oszlop", "columna", "coloană"), "5", N_("read a column, and what it lacks"))
-BOX = Command(("box", "blokk", "caja", "casetă"), "6", N_("read a box row by row, and what it lacks"))
-CLUES = Command(("clues", "jelek", "claves", "cerințe"), "", N_("read the clues that are no numbers"))
-CLEAR = Command(("clear", "töröld", "borra", "șterge"), "4 5", N_("empty a cell"))
-PENCIL = Command(("pencil", "ceruza", "lápiz", "creion"), "4 5 1 3",
-                 N_("pencil marks into a cell, or out again; alone, every candidate into all cells"))  # fmt: skip
-CORNER = Command(("corner", "sarok", "esquina", "colț"), "4 5 1 3", N_("the same at the corner of a cell"))
+WRITE = TypedCommand(("write", "írd", "escribe", "scrie"), "4 5 7",
+                     N_("7 into row 4, column 5; without the word, too"))  # fmt: skip
+CELL = TypedCommand(("cell", "cella", "celda", "celulă"), "4 5",
+                    N_("read a cell: number, clues, candidates, marks; without the word, too"))  # fmt: skip
+CANDIDATES = TypedCommand(("candidates", "jelöltek", "candidatos", "candidați"), "4 5",
+                          N_("read the candidates of a cell"))  # fmt: skip
+ROW = TypedCommand(("row", "sor", "fila", "rând"), "4", N_("read a row, and what it lacks"))
+COLUMN = TypedCommand(("column", "oszlop", "columna", "coloană"), "5", N_("read a column, and what it lacks"))
+BOX = TypedCommand(("box", "blokk", "caja", "casetă"), "6", N_("read a box row by row, and what it lacks"))
+CLUES = TypedCommand(("clues", "jelek", "claves", "cerințe"), "", N_("read the clues that are no numbers"))
+CLEAR = TypedCommand(("clear", "töröld", "borra", "șterge"), "4 5", N_("empty a cell"))
+PENCIL = TypedCommand(("pencil", "ceruza", "lápiz", "creion"), "4 5 1 3",
+                      N_("pencil marks into a cell, or out again; alone, every candidate into all cells"))  # fmt: skip
+CORNER = TypedCommand(("corner", "sarok", "esquina", "colț"), "4 5 1 3", N_("the same at the corner of a cell"))
 HOUSES = (ROW, COLUMN, BOX)
+COMMANDS = (
+    WRITE, CLEAR, CELL, CANDIDATES, PENCIL, CORNER, commands.BOARD, ROW, COLUMN, BOX, CLUES, commands.HINT,
+    commands.DO, commands.CHECK, commands.UNDO, commands.REDO, commands.HELP, commands.QUIT,
+)  # fmt: skip
 
 
 def play(text: str | None, params: Params, seed: int, resumed: bool) -> int:
@@ -84,13 +89,8 @@ def _made(params: Params, seed: int) -> Game:
 class SudokuTalk(PuzzleTalk[Game]):
     """A Sudoku. `shown`: which mistakes are told unasked, as the setting of the window says."""
 
-    commands = (
-        WRITE, CLEAR, CELL, CANDIDATES, PENCIL, CORNER, commands.BOARD, ROW, COLUMN, BOX, CLUES, commands.HINT,
-        commands.DO, commands.CHECK, commands.UNDO, commands.REDO, commands.HELP, commands.QUIT,
-    )  # fmt: skip
-
     def __init__(self, shelf: Shelf[Game], game: Game, shown: str) -> None:
-        super().__init__(shelf, game)
+        super().__init__(shelf, game, COMMANDS)
         self.state = State(game, lambda: None, lambda: shown)
         self.puzzle = game.puzzle
         self._told = game.position  # the position that was told last
@@ -118,7 +118,7 @@ class SudokuTalk(PuzzleTalk[Game]):
                    f"{_('Hints')}: {game.hints}")  # fmt: skip
         say(". ".join([_("Solved"), *figures]) + ".")
 
-    def do(self, command: Command | None, text: str) -> None:
+    def do(self, command: TypedCommand | None, text: str) -> None:
         if command is None or command in (WRITE, CELL):
             self._cell(text, command)
         elif command is CANDIDATES:
@@ -165,7 +165,7 @@ class SudokuTalk(PuzzleTalk[Game]):
             raise BadInput("The numbers are 1 to {n}.", n=n)
         return [(row - 1) * n + column - 1, *values]
 
-    def _cell(self, text: str, command: Command | None) -> None:
+    def _cell(self, text: str, command: TypedCommand | None) -> None:
         cell, *values = self._cells(text, 2 if command is CELL else 3)
         if not values and command is not WRITE:
             say(aloud.whole_cell(self.state.position, cell))
