@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
-from games.stage.widgets import Dropdown, Figure, Segmented, Slider, TextField, Toggle
+from games.stage.widgets import Dropdown, Figure, Label, Segmented, Slider, TextField, Toggle
 from games.stage.window import clipboard
 from tests.program import Program
 from tests.unseen import unseen
@@ -59,7 +60,12 @@ def words(pilot: Pilot) -> list[str]:
 
 def figures(pilot: Pilot) -> list[str]:
     """Return the figures of the panel with what each is: time, moves, hints, mistakes."""
-    return [f"{widget.caption}: {widget.value}" for widget in pilot.desk.active.walk() if isinstance(widget, Figure)]
+    widgets = list(pilot.desk.active.walk())
+    found = [f"{widget.caption}: {widget.value}" for widget in widgets if isinstance(widget, Figure)]
+    for name, value in pairwise(one for one in widgets if isinstance(one, Label)):
+        if (name.role, value.role) == ("caption", "label#"):  # figures in one line, where a panel has little room
+            found.append(f"{name.text}: {value.text}")
+    return found
 
 
 def copied(pilot: Pilot) -> str:

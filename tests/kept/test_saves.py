@@ -42,6 +42,9 @@ def usual() -> Iterator[None]:
 # *Point at a space* has become the second half of a sentence. Sudoku's *Digit* and *Pencil* are four kinds of marks,
 # icons in that window, as is its check; beside a board of 16x16 the panel is that of the larger ones.
 OTHERWISE = {"Turn board", "T", "Next turning point", "J", "Point", *(f"Pit {n}" for n in range(1, 7))}
+# Metro's watch joins values that are equal within their error and says *ends at*; its replay says a step in a sentence,
+# which has the room of the list's last row.
+OTHERWISE |= {"Ends 26", "5", "(5, 6)", "48", "No. 5, 90°"}
 OTHERWISE |= {"Digit", "Pencil", "Check", "C", "Puzzle", "Filled", "99 / 256"}
 
 

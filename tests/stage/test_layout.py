@@ -66,6 +66,8 @@ def test_lines_never_vanish() -> None:
 def _walk(node: object, path: str) -> list[str]:
     if isinstance(node, dict) and "color" not in node:
         return [leaf for key, value in node.items() for leaf in _walk(value, f"{path}.{key}" if path else key)]
+    if isinstance(node, list):
+        return [f"{path}.{number}" for number in range(len(node))]
     return [path]
 
 

@@ -96,7 +96,7 @@ class Panel(Parts):
 
     def top(self) -> list[Widget]:
         return [
-            view_switch(TABLE, ViewChosen),
+            view_switch(TABLE, ViewChosen, self.look.metrics.compact),
             IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 

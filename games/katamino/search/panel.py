@@ -96,7 +96,7 @@ class Panel(Parts):
         counts = [(n, str(n)) for n in COUNTS]
         found.append(Segmented("count", counts, self.state.count, tip=_("Boards"), says=BoardCount))
         if self.state.count == 1:
-            found.append(view_switch(BOARD, SearchView))
+            found.append(view_switch(BOARD, SearchView, self.look.metrics.compact))
         found.append(share_button())
         found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
         return found

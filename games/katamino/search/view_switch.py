@@ -9,9 +9,11 @@ from games.stage.widgets import Segmented
 BOARD = "board"
 TABLE = "table"
 TREE = "tree"
-VIEWS = ((BOARD, N_("Board")), (TABLE, N_("Table")), (TREE, N_("Tree")))
+VIEWS = ((BOARD, N_("Board"), "layout-grid"), (TABLE, N_("Table"), "list"), (TREE, N_("Tree"), "list-tree"))
 
 
-def view_switch(view: str, says: Says) -> Segmented:
-    """Return the switch, one view on."""
-    return Segmented("view", [(name, _(words)) for name, words in VIEWS], view, tip=_("View"), says=says)
+def view_switch(view: str, says: Says, small: bool) -> Segmented:
+    """Return the switch, one view on; `small`: with icons, as there is no room for words."""
+    options = [(name, "", icon) if small else (name, _(words)) for name, words, icon in VIEWS]
+    tip = ", ".join(_(words) for _name, words, _icon in VIEWS)
+    return Segmented("view", options, view, tip=tip, says=says)

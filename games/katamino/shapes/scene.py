@@ -56,7 +56,7 @@ class Shapes(Room):
     actions = (
         _own("paint", N_("Paint"), "P", says=ShapeCommand.PAINT),
         _own("erase", N_("Erase"), "E", says=ShapeCommand.ERASE),
-        _own("move", N_("Move the shape"), "G", says=ShapeCommand.MOVE),
+        _own("move", N_("Move by dragging"), "G", says=ShapeCommand.MOVE),
         _own("mirror", N_("Mirror: the next way"), "M", says=ShapeCommand.NEXT_MIRROR),
         _own("toggle", N_("Paint the cell, or erase it"), "Space", says=ShapeCommand.TOGGLE),
         _own("clear", N_("Empty the sheet"), "Ctrl+Del", says=ShapeCommand.CLEAR),

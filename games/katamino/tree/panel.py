@@ -60,7 +60,7 @@ class Panel(Parts):
         return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
-        switch = view_switch(TREE, TreeViewChosen)
+        switch = view_switch(TREE, TreeViewChosen, self.look.metrics.compact)
         if self.look.metrics.compact or self.look.metrics.sheet:
             return [switch]
         return [
