@@ -35,7 +35,7 @@ FIXED = {
     "sudoku": {
         "Choose a cell": ("←", "→", "↑", "↓"),
         "Write a number": ("1", "9"),
-        "Pencil in a number": ("Shift 1", "Shift 9"),
+        "Mark a number at the corner": ("Shift 1", "Shift 9"),
     },
 }
 

@@ -35,7 +35,9 @@ def heard(pilot: Pilot, what: Any) -> list[tuple[str, float]]:
 
 
 def test_each_search_that_ends_chimes_and_the_last_one_twice() -> None:
-    state = Race(Settings(), read_pieces("FLPVY", "standard").pieces, lambda: None)
+    settings = Settings()
+    settings.remember("katamino", "watched", True)  # the first search of all has one board
+    state = Race(settings, read_pieces("FLPVY", "standard").pieces, lambda: None)
     ended: list[bool] = []
 
     class Ended:
@@ -95,6 +97,7 @@ def test_choosing_among_the_challenges_is_heard() -> None:
     assert heard(pilot, lambda: pilot.scene.hear(SetChosen(1))) == [("tap", 1)]
     assert heard(pilot, lambda: pilot.key("]")) == [("turn", 1)]
     pilot.scene.play.state.set_length(12)
+    assert heard(pilot, lambda: pilot.key("]")) == [("turn", 1)], "to the shapes"
     assert heard(pilot, lambda: pilot.key("]")) == []
     pilot.close()
 

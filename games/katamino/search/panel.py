@@ -95,8 +95,8 @@ class Panel(Parts):
             found.append(Dropdown("strategy", options, self.state.single, colours=colours, says=StrategyChosen))
         counts = [(n, str(n)) for n in COUNTS]
         found.append(Segmented("count", counts, self.state.count, tip=_("Boards"), says=BoardCount))
-        if self.state.count == 1:
-            found.append(view_switch(BOARD, SearchView, self.look.metrics.compact))
+        if self.state.count == 1 and not self.small:  # in a small window it stands in the panel
+            found.append(view_switch(BOARD, SearchView, False))
         found.append(share_button())
         found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
         return found
@@ -205,6 +205,7 @@ class Panel(Parts):
         if self.state.first:
             rows = 2 if small else 3
         found: list[Widget] = [
+            *([view_switch(BOARD, SearchView, False)] if small else ()),
             *(self._guide() if self.state.first else ()),
             StepCard(kind, title, text, tries, self.style),
             *named(words.pieces_named(step), self.style),
