@@ -129,7 +129,8 @@ def test_what_breaks_a_rule_is_told_and_found_by_check(talk: Talk, tmp_path: Pat
     ("typed", "told"),
     [
         ("fly", "There is no command 'fly'. ? tells what there is."), ("4", "A cell is its row and its column"),
-        ("9 9", "Rows and columns are 1 to 4."), ("1 2 7", "The numbers are 1 to 4."), ("1 1 2", "That cell is a clue."),
+        ("9 9", "Rows and columns are 1 to 4."), ("1 2 7", "The numbers are 1 to 4."),
+        ("1 1 2", "That cell is a clue."),
         ("clear 1 1", "That cell is a clue."), ("clear 1 2", "That cell is empty."), ("row", "There is no command ''"),
         ("row 5", "Which one, 1 to 4?"), ("pencil 1 2", "Pencil which numbers?"), ("write 1 2", "Write which number?"),
         ("1 2 3 4", "A cell is its row and its column"), ("do", "Ask for a hint and its reason first."),
