@@ -27,7 +27,7 @@ WANTED = (1, 1, 1, 2, 5, 20, 60, 250, 1000)  # solutions, at most, of one puzzle
 def puzzle(seed: int) -> tuple[int, bytes, bytes, list[bytes]]:
     """Return box size, numbers, marks and the solutions of the puzzle of a seed."""
     from games.sudoku.rules.puzzle import CLUE_KINDS
-    from games.sudoku.think.dealing import all_clues, puzzle_of, solution
+    from games.sudoku.think.recipes.dealing import all_clues, puzzle_of, solution
     from games.sudoku.think.solve import count, solve
 
     chance = random.Random(f"folder {seed}")

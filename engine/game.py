@@ -1,4 +1,4 @@
-"""What a game is to the rest of the program: a module of pure functions over positions and moves.
+"""A game as the rest of the program sees it: a module of pure functions over positions and moves.
 
 Position, Params and Move are frozen, hashable values of each game's own; `str()` of a Params or a Move is its
 text form, `Rules.write` gives a position's. The contract every game passes is tests/contract.py.

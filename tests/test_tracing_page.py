@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -33,10 +34,10 @@ def test_the_example_is_true(tmp_path: Path, capsys: Any) -> None:
 
 def of_page(file: str, mark: str) -> str:
     """Return what the page prints of a file: indented by four, or a program."""
-    pattern = r"```python\n(.*?)```" if mark == "python" else r"\n\n((?:    [^\n]*\n)+)"
+    pattern = r"\n\n((?:    [^\n]*\n)+)" if mark == "text" else rf"```{mark}\n(.*?)```"
     found = re.search(rf"`{file}`.*?{pattern}", TEXT, re.DOTALL)
     assert found is not None
-    return found[1] if mark == "python" else found[1].replace("    ", "", 1)
+    return found[1] if mark != "text" else found[1].replace("    ", "", 1)
 
 
 START = {"store": 0, "opponent_store": 0}
@@ -63,9 +64,41 @@ def test_the_alpha_beta_is_true(
     assert own.stdout.splitlines() == ours and len(ours) == nodes == json.loads(last)["nodes"]
 
 
+@pytest.mark.skipif(shutil.which("swipl") is None, reason="SWI-Prolog is not here")
+@pytest.mark.parametrize(
+    ("position", "depth", "nodes"),
+    [
+        (of_page("position.pl", "text"), 2, 9),
+        ("kalah([6,6,6,6,6,6],0,[6,6,6,6,6,6],0).", 4, 225),
+        ("kalah([4,4,4,4,4,4],0,[4,4,4,4,4,4],0).", 4, 1853),
+    ],
+)
+def test_the_alpha_beta_in_prolog_is_true(
+    position: str, depth: int, nodes: int, tmp_path: Path, capsys: Any, monkeypatch: Any
+) -> None:
+    program, file = tmp_path / "kalah.pl", tmp_path / "position.pl"
+    program.write_text(of_page("kalah.pl", "prolog"))
+    file.write_text(position)
+    swipl = ["swipl", str(program), "--", str(file), str(depth)]
+    own = subprocess.run(swipl, capture_output=True, text=True, check=True)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(position.encode())))
+    assert cli.run(["kalah", "search", "--plain", "--depth", str(depth), "--trace"]) == 0
+    *ours, last = capsys.readouterr().out.splitlines()
+    assert own.stdout.splitlines() == ours and len(ours) == nodes == json.loads(last)["nodes"]
+
+
+def test_the_position_in_prolog_is_the_one_in_json(capsys: Any, monkeypatch: Any) -> None:
+    said = []
+    for text in (of_page("position.pl", "text"), of_page("position.json", "text")):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        assert cli.run(["kalah", "moves"]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+
+
 def test_every_command_of_the_page_is_one() -> None:
     named = re.findall(r"^    tabla (\w+) (\w+).*--trace", TEXT, re.MULTILINE)
-    assert len(named) == 6
+    assert len(named) == 7
     for game, verb in named:
         parser = cli.build_parser([game])
         options = {"katamino": ["P"], "kalah": ["--plain", "--depth", "1"], "cover": [], "sudoku": []}[game]

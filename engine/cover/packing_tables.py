@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""What a packing search looks up: the numbering of a region's cells, the fit tables, the star's representatives.
+"""Tables of a packing search: the numbering of a region's cells, the fit tables, the star's representatives.
 
 The legend is that of engine/cover/packing.py.
 """

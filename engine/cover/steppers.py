@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""What the three searches for exact covers have in common, whatever they keep of a problem: dlx, cells and bitcover.
+"""The shared half of the three searches for exact covers, dlx, cells and bitcover.
 
 They go through a tree of options, one a level, by a loop that each has for itself. Here is all else: how much is
 counted, the solutions that wait to be taken, the path, the estimate of the part seen, what a snapshot tells, and what
@@ -89,10 +89,9 @@ class CoverStepper:
         if not self.untaken.kept:
             return False
         at = self.untaken.at()
-        numbers: cython.int[::1] = self.untaken.numbers
         for l in range(level):
             option = self.choice(l)
-            numbers[at + size] = option
+            self.untaken.numbers[at + size] = option
             size += option >= 0
         self.untaken.add(size, node)
         return self.untaken.full()

@@ -1,4 +1,4 @@
-"""What a recorded search tree says of a node, as bits of one byte; flags.pxd has them for the compiled files."""
+"""Facts about a node of a recorded search tree, as bits of one byte; flags.pxd has them for the compiled files."""
 
 UPPER = 1  # the value is at most the one recorded (as the bounds of engine/tree/constants.py)
 LOWER = 2  # the value is at least the one recorded

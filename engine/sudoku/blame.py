@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Which clues clash by themselves: on a board on which every candidate is a variable the clash is traced to them."""
+"""Clues that clash by themselves: on a board on which every candidate is a variable the clash is traced to them."""
 
 from __future__ import annotations
 

@@ -15,3 +15,4 @@ cdef class Chains:
     cdef void undo(self) noexcept nogil
     cdef void need(self, int cell, int value) noexcept nogil
     cdef int trace(self) noexcept nogil
+    cdef int back(self) noexcept nogil

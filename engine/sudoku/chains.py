@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""What follows from trying a number on a Sudoku board, by singles and odd sums, and why, until two things contradict.
+"""Consequences of a number tried on a Sudoku board, by singles and odd sums, with reasons, until two contradict.
 
 Facts are followed in the order in which they are met, nearest first, and every candidate that falls remembers the
 fact that struck it. So from a contradiction one comes back to the facts it rests on; the others are not told.
@@ -125,13 +125,7 @@ class Chains:
 
     def told(self) -> tuple[list[Fact], tuple[int, int, tuple[int, ...]]]:
         """Return the facts that the contradiction met last needs, renumbered, and what is wrong."""
-        numbers = {fact: index for index, fact in enumerate(f for f in range(self.facts) if self.needed[f])}
-        found: list[Fact] = []
-        for fact in numbers:
-            cell, value = self.fact_cell[fact], self.fact_value[fact]
-            how, where = self.fact_how[fact], self.fact_where[fact]
-            reasons = {self.gone[at] for at in self.struck(cell, value, how, where)}
-            found.append((cell, value, how, where, tuple(sorted(numbers[r] for r in reasons if 0 <= r < fact))))
+        found, numbers = self.needs()
         if self.wrong < self.cells:
             spots = [self.wrong * self.wide + value for value in range(1, self.n + 1)]
             end = (-1, self.wrong)
@@ -140,6 +134,17 @@ class Chains:
             spots = [self.members[house * self.n + i] * self.wide + value for i in range(self.n)]
             end = (house, value)
         return found, (*end, tuple(sorted({numbers[self.gone[at]] for at in spots if self.gone[at] >= 0})))
+
+    def needs(self) -> tuple[list[Fact], dict[int, int]]:
+        """Return the facts marked as needed, renumbered, and the new number of each."""
+        numbers = {fact: index for index, fact in enumerate(f for f in range(self.facts) if self.needed[f])}
+        found: list[Fact] = []
+        for fact in numbers:
+            cell, value = self.fact_cell[fact], self.fact_value[fact]
+            how, where = self.fact_how[fact], self.fact_where[fact]
+            reasons = {self.gone[at] for at in self.struck(cell, value, how, where)}
+            found.append((cell, value, how, where, tuple(sorted(numbers[r] for r in reasons if 0 <= r < fact))))
+        return found, numbers
 
     def struck(self, cell: int, value: int, how: int, where: int) -> list[int]:
         """Return the candidates that had to go for a fact to follow."""
@@ -299,8 +304,6 @@ class Chains:
         i: cython.int
         cell: cython.int
         value: cython.int
-        where: cython.int
-        count: cython.int = 0
         for fact in range(self.facts):
             self.needed[fact] = 0
         if self.wrong < self.cells:
@@ -310,6 +313,16 @@ class Chains:
             for i in range(self.n):
                 cell = self.members[(self.wrong - self.cells) // self.wide * self.n + i]
                 self.need(cell, (self.wrong - self.cells) % self.wide)
+        return self.back()
+
+    def back(self) -> cython.int:
+        """Mark the facts that those marked need; return how many they are."""
+        fact: cython.int
+        i: cython.int
+        cell: cython.int
+        value: cython.int
+        where: cython.int
+        count: cython.int = 0
         for fact in range(self.facts - 1, -1, -1):
             if not self.needed[fact]:
                 continue

@@ -1,4 +1,4 @@
-"""What stands in one number although it has several fields; codes.pxd is the compiled form.
+"""Numbers that hold several fields; codes.pxd is the compiled form.
 
 A compiled module takes them as those of engine/bits.py are taken.
 

@@ -1,6 +1,6 @@
 # cython: language_level=3
 # mypy: ignore-errors
-"""What a game is to the search: a Board of slots that hold positions, grown one move at a time.
+"""A game as the search sees it: a Board of slots that hold positions, grown one move at a time.
 
 A game's kernel subclasses it (as games do that are searched in earnest), or `rules_board` grows it from functions.
 """

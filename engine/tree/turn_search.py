@@ -10,11 +10,14 @@ says of a game that is over.
 Two things can be added: `ordered` tries first the turns that gain most, and before them the one of the best line found
 a turn less deep; `known` takes the value of a position from an earlier node with as many turns to go.
 
-Beside each node the positions are counted that minimax would look at below it, from a memory of the positions met;
-where that would be more than WORK they are estimated.
+Beside each node the positions are counted that minimax would look at below it, from a memory of the positions met,
+which several searches of one position can share; where that would be more than WORK they are estimated. The first
+slices of a search count what is below the root, before any node is looked at.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import cython
 
@@ -34,11 +37,23 @@ else:
     from engine.tree.turn_tree import TurnTree
 
 MOST = 2_000_000  # nodes that are recorded
-WORK = cython.declare(cython.longlong, 3_000_000)  # expansions that counting the tree of minimax may take
+WORK = cython.declare(cython.longlong, 10_000_000)  # expansions that counting the tree of minimax may take
 REMEMBERED = cython.declare(cython.int, 250_000)  # positions whose count is kept, some 250 bytes each
+KEPT = cython.declare(cython.int, 5)  # levels whose counts are kept in any case: the largest
 BREATH = cython.declare(cython.int, 10_000)  # expansions after which other threads may go on, some milliseconds
 WIDE = cython.declare(cython.int, 32767)  # beyond every value
 DEEPEST = 40  # turns that a search goes at most
+
+
+class MinimaxCount:
+    """What several searches of one position, one after another, know of the tree of minimax.
+
+    `memory`: by key and turns to go the end positions and positions; `given_up`: depths at which it is too large.
+    """
+
+    def __init__(self) -> None:
+        self.memory = {}
+        self.given_up = set()
 
 
 @cython.cclass
@@ -59,7 +74,9 @@ class _Recording:
     estimated = cython.declare(cython.bint, visibility="public")
     end_sum: cython.double
     whole_sum: cython.double
+    begun: cython.bint
     memory: dict
+    given_up: set
     twins: dict
     line: tuple
     lists: list
@@ -83,8 +100,20 @@ class _Recording:
     seen: cython.double[::1]
     ends: cython.double[::1]
     whole: cython.double[::1]
+    count_level: cython.int  # the deepest open frame of the count of the tree of minimax, -1: none
+    count_base: cython.int  # the ply of its first frame
+    count_slot: cython.int[::1]
+    count_left: cython.int[::1]
+    count_next: cython.int[::1]
+    count_last: cython.int[::1]
+    count_turned: cython.int[::1]
+    count_ends: cython.double[::1]
+    count_whole: cython.double[::1]
+    count_keys: list
 
-    def __init__(self, board: Board, tree: TurnTree, depth: int, offset: int, way: tuple, line: tuple, most: int):
+    def __init__(
+        self, board: Board, tree: TurnTree, depth: int, offset: int, way: tuple, line: tuple, most: int, counting
+    ):
         frames = depth + 2
         self.board, self.tree = board, tree
         self.cuts, self.ordered, self.known = way
@@ -94,7 +123,7 @@ class _Recording:
         self.level = 0
         self.done = self.full = self.estimated = False
         self.worked = 0
-        self.memory, self.twins = {}, {}
+        self.memory, self.given_up, self.twins = counting.memory, counting.given_up, {}
         self.lists = [[] for _ in range(frames)]
         self.slot, self.ply, self.node = zeros("i", frames), zeros("i", frames), zeros("i", frames)
         self.next, self.margin, self.best = zeros("i", frames), zeros("i", frames), zeros("i", frames)
@@ -102,13 +131,27 @@ class _Recording:
         self.least, self.most_sure = zeros("i", frames), zeros("i", frames)
         self.best_least, self.best_most = zeros("i", frames), zeros("i", frames)
         self.seen, self.ends, self.whole = zeros("d", frames), zeros("d", frames), zeros("d", frames)
+        plies = board.plies + 1
+        self.count_slot, self.count_left = zeros("i", plies), zeros("i", plies)
+        self.count_next, self.count_last = zeros("i", plies), zeros("i", plies)
+        self.count_turned = zeros("i", plies)
+        self.count_ends, self.count_whole = zeros("d", plies), zeros("d", plies)
+        self.count_keys = [0] * plies
+        self.count_level = -1
         board.begin()
         self.margin[0] = offset
         self.along[0] = 1
-        self._enter(0, (), 0, 0, False, -WIDE, WIDE)
+        self.begun = False
+        if not (self.cuts or self.known) or self._counted(0, 0, depth, 0):
+            self._begin()
 
-    def advance(self, stop: cython.int) -> bool:
-        """Go on until the tree has `stop` nodes or the search is done."""
+    def advance(self, budget: cython.int) -> bool:
+        """Count, or look at, so many more positions, or go on until the search is done."""
+        if not self.begun:
+            if self._count_on(budget):
+                self._begin()
+            return False
+        stop: cython.int = self.tree.size + budget
         while not self.done and self.tree.size < stop:
             if self.tree.size >= self.most:
                 self.full = self.done = True
@@ -116,6 +159,14 @@ class _Recording:
                 self._step()
         self.board.check()
         return self.done
+
+    @cython.cfunc
+    def _begin(self) -> cython.void:
+        """Look at the root: what is below it has been counted."""
+        self.begun = True
+        self.ends[0] = max(self.end_sum, 1.0)
+        self.whole[0] = 1.0 + self.whole_sum
+        self._enter(0, (), 0, 0, False, -WIDE, WIDE)
 
     @cython.cfunc
     def _enter(
@@ -137,9 +188,10 @@ class _Recording:
         left: cython.int = self.deep - level
         self.board.path[ply] = slot
         if self.cuts or self.known:
-            self._count(ply, slot, left)
-            self.ends[level] = max(self.end_sum, 1.0)
-            self.whole[level] = 1.0 + self.whole_sum
+            if level > 0:
+                self._count(ply, slot, left)
+                self.ends[level] = max(self.end_sum, 1.0)
+                self.whole[level] = 1.0 + self.whole_sum
         else:
             self.ends[level] = 0.0
             self.whole[level] = 1.0
@@ -292,42 +344,83 @@ class _Recording:
     @cython.cfunc
     def _count(self, ply: cython.int, at: cython.int, left: cython.int) -> cython.void:
         """Sum up what minimax has after the turns of a position with `left` turns to go: end positions, positions."""
+        if not self._counted(ply, at, left, 0):
+            while not self._count_on(BREATH):
+                processors.breathe()  # the window draws meanwhile
+
+    @cython.cfunc
+    def _counted(self, ply: cython.int, at: cython.int, left: cython.int, level: cython.int) -> cython.bint:
+        """Whether the sums of a position are known at once; else a frame of the count is opened for them."""
         base: cython.int = (ply + 1) * self.board.width
-        n: cython.int
-        s: cython.int
-        ends: cython.double = 0.0
-        whole: cython.double = 0.0
         key = self.board.key(at) if self.board.key_bits > 0 and not self.board.reversible else 0
+        self.end_sum = self.whole_sum = 0.0
         if key:
             kept = self.memory.get((key, left))
             if kept is not None:
                 self.end_sum, self.whole_sum = kept
-                return
+                return True
         self.worked += 1
-        if self.worked % BREATH == 0:
-            processors.breathe()  # the window draws meanwhile
-        if self.worked > WORK or ply + 3 >= self.board.plies:
+        if self.worked > WORK or ply + 3 >= self.board.plies or self.deep in self.given_up:
             self.estimated = True
-            self.end_sum = self.whole_sum = 0.0
-            return
-        n = self.board.expand(at, base)
+            self.given_up.add(self.deep)
+            return True
+        if level == 0:
+            self.count_base = ply
+        self.count_slot[level] = at
+        self.count_left[level] = left
+        self.count_next[level] = base
+        self.count_last[level] = base + self.board.expand(at, base)
+        self.count_ends[level] = self.count_whole[level] = 0.0
+        self.count_keys[level] = key
+        self.count_level = level
         self.board.path[ply] = at
-        for s in range(base, base + n):
+        return False
+
+    @cython.cfunc
+    def _count_on(self, budget: cython.int) -> cython.bint:
+        """Go on counting for about so many positions; return whether the count is done."""
+        level: cython.int = self.count_level
+        s: cython.int
+        ply: cython.int
+        left: cython.int
+        while level >= 0 and budget > 0:
+            s = self.count_next[level]
+            ply = self.count_base + level
+            left = self.count_left[level]
+            if s == self.count_last[level]:
+                self.end_sum = self.count_ends[level]
+                self.whole_sum = self.count_whole[level]
+                key = self.count_keys[level]
+                if key and not self.estimated and (len(self.memory) < REMEMBERED or self.deep - left < KEPT):
+                    self.memory[(key, left)] = (self.end_sum, self.whole_sum)
+                level -= 1
+                self.count_level = level
+                if level >= 0:
+                    self._count_in(level)
+                continue
+            budget -= 1
+            self.count_next[level] = s + 1
+            self.count_turned[level] = self.board.kind[s] != AGAIN
             if self.board.kind[s] == AGAIN:
-                self._count(ply + 1, s, left)
-                ends += self.end_sum
-                whole += self.whole_sum
+                if self._counted(ply + 1, s, left, level + 1):
+                    self._count_in(level)
             elif left == 1 or self.board.kind[s] == OVER or (self.board.reversible and self.board.repeats(s, ply)):
-                ends += 1.0
-                whole += 1.0
-            else:
-                self._count(ply + 1, s, left - 1)
-                ends += max(self.end_sum, 1.0)
-                whole += 1.0 + self.whole_sum
-        self.end_sum = ends
-        self.whole_sum = whole
-        if key and len(self.memory) < REMEMBERED:
-            self.memory[(key, left)] = (ends, whole)
+                self.end_sum = self.whole_sum = 0.0
+                self._count_in(level)
+            elif self._counted(ply + 1, s, left - 1, level + 1):
+                self._count_in(level)
+            level = self.count_level
+        return level < 0
+
+    @cython.cfunc
+    def _count_in(self, level: cython.int) -> cython.void:
+        """Add what was counted below a move to the frame in which it stands."""
+        if self.count_turned[level]:
+            self.count_ends[level] += max(self.end_sum, 1.0)
+            self.count_whole[level] += 1.0 + self.whole_sum
+        else:
+            self.count_ends[level] += self.end_sum
+            self.count_whole[level] += self.whole_sum
 
 
 def _gained(one: tuple) -> int:
@@ -340,14 +433,29 @@ class TurnSearch(Onward):
     `depth`: complete turns; `offset`: what the player at the root is ahead before anything is gained. `cuts`: without
     them it is minimax. `line`: the turns of the best line one turn less deep. `full`: it was given up at `most` nodes.
 
+    `counting`: what searches of the same position before it know of the tree of minimax.
+
     ValueError for a depth that is not between 1 and DEEPEST.
     """
 
-    def __init__(self, board, depth, offset=0, *, cuts=True, ordered=False, known=False, line=(), most=MOST):
+    def __init__(
+        self,
+        board: Any,
+        depth: int,
+        offset: int = 0,
+        *,
+        cuts: bool = True,
+        ordered: bool = False,
+        known: bool = False,
+        line: tuple = (),
+        most: int = MOST,
+        counting: MinimaxCount | None = None,
+    ) -> None:
         if not 1 <= depth <= DEEPEST:
             raise ValueError(f"A search goes 1 to {DEEPEST} turns deep, not {depth}.")
         self.tree = TurnTree()
-        self._recording = _Recording(board, self.tree, depth, offset, (cuts, ordered, known), line, most)
+        counting = MinimaxCount() if counting is None else counting
+        self._recording = _Recording(board, self.tree, depth, offset, (cuts, ordered, known), line, most, counting)
 
     @property
     def done(self) -> bool:
@@ -360,8 +468,8 @@ class TurnSearch(Onward):
         return self._recording.full
 
     def run(self, budget: int) -> bool:
-        """Look at about so many more nodes; return whether it is done."""
-        return self._recording.advance(self.tree.size + budget)
+        """Count, or look at, about so many more nodes; return whether it is done."""
+        return self._recording.advance(min(budget, MOST))
 
     def snapshot(self) -> Snapshot:
         """Return how far it is; `extra["tree"]` is the tree of a search that is done, and not given up."""

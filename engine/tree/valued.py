@@ -1,4 +1,4 @@
-"""What a search knows of a position and of each of its moves, and the values as they are shown to who watches."""
+"""A search's knowledge of a position and each of its moves, and the values as a watcher is shown them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What all other packages of `games` may read, without pixels: translation, numbers, dates, files shipped, settings."""
+"""Used by all other packages of `games`, without pixels: translation, numbers, dates, files shipped, settings."""

@@ -1,4 +1,4 @@
-"""Which signs a font has: read from its own table, since the renderer draws a box for any other and tells nobody.
+"""The signs that a font has: read from its own table, since the renderer draws a box for any other and tells nobody.
 
 Documents, which bring the fonts along, need the glyphs as well.
 

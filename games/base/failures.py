@@ -1,4 +1,4 @@
-"""What is said of files: a folder as one says it, and why the system refused a file, in the window's language.
+"""Words about files: a folder's short name, and why the system refused a file, in the window's language.
 
 The command line says the latter in the system's own words.
 """

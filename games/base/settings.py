@@ -1,4 +1,4 @@
-"""What the user has chosen: typed values with defaults, checked on the way in, saved on every change.
+"""The user's settings: typed values with defaults, checked on the way in, saved on every change.
 
 A value of the wrong type or out of range in the file falls back to its default, alone; names that stand in the file
 and not here are kept: what the games brought (each a Setting), and what another version wrote.

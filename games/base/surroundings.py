@@ -1,4 +1,4 @@
-"""What other programs are started with."""
+"""The environment that other programs are started with."""
 
 from __future__ import annotations
 

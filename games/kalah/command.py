@@ -25,10 +25,10 @@ know (pits a side other than 3 to 8, too many stones) is played at random."""
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add moves, search, play, solve, referee and client."""
+    """Add moves, search, play, solve, test, referee and client."""
     more: dict[str, Callable[[argparse.ArgumentParser], None]] = {"solve": add_jobs}
     more |= {"moves": add_to_the_end, "play": add_to_the_end, "referee": add_to_the_end}
-    add_shared_verbs(verbs, CommandGame(Kalah(), (6, 4), add_options, params, place, results, more))
+    add_shared_verbs(verbs, CommandGame(Kalah(), (6, 4), add_options, params, place, results, "kalah", more))
     add_client(verbs)
 
 

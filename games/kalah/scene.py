@@ -24,6 +24,9 @@ SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
 VALUED = "6x4 2,2,7,0,7,1+10 1,0,7,5,1,1+4 0"
 
+LATE = "6x4 0,0,2,1,2,0+14 7,2,7,0,0,0+13 0"
+DEEP = "6x4 0,3,0,1,9,0+9 1,8,0,0,8,0+9 0"
+
 ROOMS = opening.rooms_of(KALAH)
 
 
@@ -63,6 +66,27 @@ def retry_pose() -> opening.RetryScene:
     return opening.retry(App(), opening.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
 
 
+def searched(text: str, lesson: int = 0) -> opening.WatchScene:
+    """Return the watched search of a position, or a lesson of the course."""
+    game = SowingGame(KALAH, KALAH.read_game(text), (Seat(True), Seat(False, 6)))
+    return opening.watch(App(), game, lesson)
+
+
+def watch_pose() -> opening.WatchScene:
+    """Return a search four turns deep, the best turns first and no position twice, at one of its cuts."""
+    return entered(searched(LATE), lambda scene: opening.search_shown(scene, 4, 47))
+
+
+def watch_deep_pose() -> opening.WatchScene:
+    """Return a search eight turns deep at its end."""
+    return entered(searched(DEEP), lambda scene: opening.search_shown(scene, 8, None))
+
+
+def watch_lesson_pose() -> opening.WatchScene:
+    """Return the first lesson at its end."""
+    return entered(searched(LATE, 1), lambda scene: scene.act("end"))
+
+
 POSES: dict[str, Callable[..., Scene]] = {
     "play": play_pose,
     "values": values_pose,
@@ -70,4 +94,7 @@ POSES: dict[str, Callable[..., Scene]] = {
     "review": review_pose,
     "retry": retry_pose,
     "share": share_pose,
+    "watch": watch_pose,
+    "watch-lesson": watch_lesson_pose,
+    "watch-deep": watch_deep_pose,
 }

@@ -63,6 +63,9 @@ class Kalah(Variant):
     def given_to(self, pos: rules.Position, side: int) -> rules.Position:
         return replace(pos, side=side, opening=False, offered=False, amid=False)
 
+    def unstopped(self, pos: rules.Position) -> rules.Position:
+        return replace(pos, params=replace(pos.params, to_the_end=True, swap=False), offered=False)
+
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
         pits = tuple(tuple(counts[s, p] for p in range(params.pits)) for s in (0, 1))
         return rules.set_up(params, (pits[0], pits[1]), (counts[0, STORE], counts[1, STORE]), side)

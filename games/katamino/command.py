@@ -1,4 +1,4 @@
-"""Katamino on the command line: pieces, sets, solve, count, fill, table, place, groups, calendar, play."""
+"""Katamino on the command line: pieces, sets, solve, count, fill, table, place, groups, section, calendar, play."""
 
 from __future__ import annotations
 
@@ -95,6 +95,13 @@ def add_verbs(verbs: Any) -> None:
     where = verb.add_mutually_exclusive_group(required=True)
     where.add_argument("--board", metavar="FILE", help="five lines of letters, . for a free cell; - is standard input")
     where.add_argument("--cells", metavar="FILE", help="one `row column` a line; - is standard input")
+    verb = _verb(verbs, "section", section, "the letters of a part of a board")
+    verb.add_argument(
+        "--board", metavar="FILE", required=True, help="five lines of letters, . for a free cell; - is standard input"
+    )
+    verb.add_argument("--at", metavar="ROW,COLUMN", type=_cell, required=True, help="its top left cell")
+    verb.add_argument("--rows", metavar="R", type=positive, required=True)
+    verb.add_argument("--columns", metavar="C", type=positive, required=True)
     verb = _verb(verbs, "calendar", calendar, "the fillings of the calendar board that leave a date free")
     verb.add_argument("date", metavar="DATE", nargs="?", help="such as 2026-11-22 or 11-22; today's by default")
     _search_arguments(verb, "first-hole")
@@ -319,6 +326,22 @@ def groups(args: argparse.Namespace) -> int:
         sizes = ", ".join(str(len(group)) for group in found) or "none"
         out.line(f"Sizes: {sizes}. " + ("All are divisible by 5." if whole else "Not all are divisible by 5."), {})
     return DONE if whole else NO
+
+
+def section(args: argparse.Namespace) -> int:
+    """Print the letters of a part of a board, dots where it is free."""
+    text = read_text(args.board)
+    wide, _owners = boards.read_board(text, args.names)
+    (row, column), rows, columns = args.at, args.rows, args.columns
+    if not (1 <= row <= ROWS and 1 <= column <= wide):
+        raise BadInput(f"--at is a row from 1 to {ROWS} and a column from 1 to {wide}, not {row},{column}.")
+    if row - 1 + rows > ROWS or column - 1 + columns > wide:
+        size, there = f"{rows} x {columns}", f"{ROWS} x {wide}"
+        raise BadInput(f"A section of {size} from {row},{column} does not lie within the board of {there}.")
+    lines = ["".join(line.split()) for line in text.split("\n") if line.strip()]
+    grid = [line[column - 1 : column - 1 + columns] for line in lines[row - 1 : row - 1 + rows]]
+    Output(args, args.names or "standard").grid(grid, {"grid": grid})
+    return DONE
 
 
 # What the verbs share

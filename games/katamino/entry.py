@@ -26,7 +26,8 @@ class KataminoEntry(GameEntry["Game"]):
     def kind(self, settings: parts.Settings) -> parts.Kind[Game]:
         from games.katamino.kind import Kind
         from games.katamino.settings import SCHEME
-        return Kind(SCHEME.of(settings))
+        from games.katamino.shapes.own import names_of_shapes
+        return Kind(SCHEME.of(settings), names_of_shapes(settings))
 
     def rooms(self) -> parts.Rooms[Game]:
         from games.katamino.scene import ROOMS

@@ -1,6 +1,8 @@
-"""What the midend asks of Katamino. A game is kept in the slot of its challenge, so many are under way at a time."""
+"""Katamino's answers to the midend. A game is kept in the slot of its challenge, so many are under way at a time."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from engine.game import BadInput
 from engine.history import History
@@ -16,13 +18,17 @@ from games.model.record.played import FILLED, WON
 
 
 class Kind(PuzzleKind[Game]):
-    """The challenges as a kind of game; `scheme`: the naming scheme of the pieces in titles."""
+    """The challenges as a kind of game.
+
+    `scheme`: the naming scheme of the pieces in titles; `names`: what shapes of one's own are called.
+    """
 
     note = N_("A file can be dropped on the window, a game ID pasted with Ctrl V.")
 
-    def __init__(self, scheme: str = "standard") -> None:
+    def __init__(self, scheme: str = "standard", names: Mapping[str, str] | None = None) -> None:
         super().__init__(reading.NAME, RULES)
         self.scheme = scheme
+        self.names = names or {}
 
     def made(self, history: History, data: Data | None = None) -> Game:
         game = Game(history)
@@ -50,7 +56,7 @@ class Kind(PuzzleKind[Game]):
         return game.key
 
     def variant(self, game: Game) -> str:
-        return texts.challenge_named(game.position.params, self.scheme)
+        return texts.challenge_named(game.position.params, self.scheme, self.names)
 
     def progress(self, game: Game) -> str:
         return texts.standing(game)

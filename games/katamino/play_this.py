@@ -1,4 +1,4 @@
-"""What the challenges, the searches and the gallery are left with: something that is to be played."""
+"""The answer with which the challenges, the searches and the gallery are left: a challenge or solution to be played."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ Every function returns a finished sentence; numbers of things go through ngettex
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.cover.polyomino import Cell
 from games.base.dates import day_year, short_day, short_month
@@ -47,6 +47,8 @@ def cannot_fill(count: int) -> str:
 
 def aim(pos: Position) -> str:
     """Return what is to be done."""
+    if pos.plan.day is not None:
+        return _("Cover all but the two cells of the date: drag a piece onto it.")
     left = len(pos.in_hand)
     found = ngettext(
         "One piece is left: drag it onto the tray.", "Fill the tray with these {n} pieces: drag one onto it.", left
@@ -76,14 +78,19 @@ def challenge(pieces: tuple[int, ...], scheme: str = "standard") -> str:
     return _("5 × {n}, {letters}").format(n=len(pieces), letters=spaced(pieces, scheme))
 
 
-def challenge_named(params: Params, scheme: str = "standard") -> str:
-    """Return "5 × 9, T W F U L N Z Y P", the date of a calendar, or the size of another shape: "12 × 7, 60 cells"."""
+def challenge_named(params: Params, scheme: str = "standard", names: Mapping[str, str] | None = None) -> str:
+    """Return "5 × 9, T W F U L N Z Y P", the date of a calendar, or the size of another shape: "12 × 7, 60 cells".
+
+    `names`: of shapes that have one, by their text: "Jumbo, 60 cells".
+    """
     plan = params.plan
     if plan is None:
         return challenge(params.pieces, scheme)
     if plan.day is not None:
         return _("Calendar, {date}").format(date=day_year(plan.day))
     cells = ngettext("{n} cell", "{n} cells", len(plan.cells)).format(n=number(len(plan.cells)))
+    if names and (name := names.get(str(params))):
+        return _("{name}, {cells}").format(name=name, cells=cells)
     return _("{columns} × {rows}, {cells}").format(columns=plan.columns, rows=plan.rows, cells=cells)
 
 

@@ -72,6 +72,7 @@ class _Go(Message, Enum):
     END = "end"
     EARLIER = "earlier"
     LEARN = "learn"
+    SHOW = "show"
     FIRST_HIT = "first-hit"
     DEMO = "demo"  # a board on the page has begun to move
 
@@ -210,7 +211,10 @@ class Help(Scene):
         label = _("Back to the game") if self.in_game else _("Back")
         learn = Button("learn", _("Learn by playing"), "hand", action="learn", keys="-")
         teaches = lessons_of(self.page.partition("/")[0]) is not None
+        page = self.every()[self.page]
+        show = Button("show", _(page.verb), "telescope", keys="-", says=_Go.SHOW)
         return [
+            *([show] if page.shows is not None else []),
             *([learn] if teaches else []),
             Button("keys", _("All keys"), "keyboard", action="keys"),
             Button("back", label, "arrow-left", "primary", action="back"),
@@ -341,6 +345,9 @@ class Help(Scene):
                 if self.past:
                     self.show(self.past.pop())
                     self.past.pop()
+            case _Go.SHOW:
+                shows = self.every()[self.page].shows
+                return Push(shows(self.app)) if shows is not None else None
             case _Go.LEARN:
                 game = self.page.partition("/")[0]
                 return Push(rooms.learn(self.app, game)) if lessons_of(game) is not None else None

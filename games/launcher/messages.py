@@ -1,4 +1,4 @@
-"""What the lids, the buttons and the keys of the launcher say."""
+"""Messages from the lids, buttons and keys of the launcher."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from games.launcher.lids.rising import ANEW, Slid
+from games.launcher.lids.rising import ANEW, TRAIN, Slid
 from games.stage.messages import Message
 
 
@@ -20,6 +20,20 @@ class GameOpened(Message):
 @dataclass(frozen=True, slots=True)
 class GameAnew(Message):
     """A game is to be begun anew."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegun(Message):
+    """A game is to be begun anew, whatever else its lid offers."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameTrained(Message):
+    """The mistakes of a game that are due are to be asked for again."""
 
     game: str
 
@@ -46,6 +60,7 @@ class LauncherCommand(Message, Enum):
     DOWN = "down"
     RIGHT = "right"
     ANEW = "anew"
+    TRAIN = "train"
     TODAY = "today"
     REPLAYS = "replays"
     RECORD = "record"
@@ -58,6 +73,8 @@ def of_lid(game: str, value: Any) -> Message:
     """Return what the lid of a game says: the game as it was left, anew after a long press, the lids scrolled."""
     if isinstance(value, Slid):
         return value
+    if value == TRAIN:
+        return GameTrained(game)
     return GameAnew(game) if value == ANEW else GameOpened(game)
 
 

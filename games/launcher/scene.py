@@ -14,12 +14,24 @@ from games import catalog
 from games.base.i18n import N_, _, ago, spoken
 from games.launcher import rooms
 from games.launcher.ended import After, after
+from games.launcher.learn.offered import train
 from games.launcher.lids.grid import neighbour
+from games.launcher.lids.menu import LidMenu
 from games.launcher.lids.of_game import GameLid
 from games.launcher.lids.rising import RisingLid, Slid
 from games.launcher.lids.table import LidTable, scrolled
 from games.launcher.lids.today import TodayLid, lid_of, unread
-from games.launcher.messages import GameAnew, GameOpened, LauncherCommand, LauncherPasted, PlaceOpened, of_day, of_lid
+from games.launcher.messages import (
+    GameAnew,
+    GameBegun,
+    GameOpened,
+    GameTrained,
+    LauncherCommand,
+    LauncherPasted,
+    PlaceOpened,
+    of_day,
+    of_lid,
+)
 from games.launcher.today.state import State
 from games.midend import entrance
 from games.midend.kept import Left, left_of
@@ -34,6 +46,7 @@ from games.model.keeping.run import Ended
 from games.model.shelf import set_aside
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Toast, answered
+from games.stage.dialog import Ask
 from games.stage.keys import Actions, Gesture
 from games.stage.messages import Chrome, Common, Message
 from games.stage.paint.painter import Paint
@@ -69,6 +82,7 @@ class Launcher(Scene):
         _own("down", N_("Down"), "Down", row=N_("Move"), says=LauncherCommand.DOWN),
         _own("right", N_("Right"), "Right", row=N_("Move"), says=LauncherCommand.RIGHT),
         _own("anew", N_("New game"), "Shift+Enter", says=LauncherCommand.ANEW),
+        _own("train", N_("Find mistakes again"), "M", says=LauncherCommand.TRAIN),
         TODAY,
         _own("replays", N_("Replays"), "R", says=LauncherCommand.REPLAYS),
         _own("record", N_("My record"), "Shift+R", says=LauncherCommand.RECORD),
@@ -98,6 +112,7 @@ class Launcher(Scene):
         self.under_way: list[Save] = []  # the last first
         self.left: dict[str, Left] = {}  # of each game the one to go on with, once it is read
         self.day: State | None = None  # None until it is read
+        self.due: dict[str, int] = {}  # of each game how many mistakes are to be found again
         self.offset = 0  # of the lids, where they scroll
         self.header = self.footer = Rect(0, 0, 0, 0)
 
@@ -133,6 +148,7 @@ class Launcher(Scene):
                 one = known.get((save.id, save.saved)) or left_of(save, self.app.settings)
                 self.left |= {save.game: one} if one is not None else {}
         self.animating = False
+        self.due = self.app.store.missed.counts(today(self.clock))
         if self.day is None:
             self.day = rooms.day(self.app, self.clock)
         elif not self.day.turn():
@@ -185,6 +201,7 @@ class Launcher(Scene):
         return GameLid(
             id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.colours,
             saved=saved, label=_("Continue") if saved else _("Play"), renews=saved, art=entry.lid(), left=left,
+            missed=self.due.get(name, 0),
             kept=left.words() if left is not None else ("", ""), key=left.key if left is not None else None,
             says=partial(of_lid, name),
         )  # fmt: skip
@@ -307,6 +324,13 @@ class Launcher(Scene):
             return self.open(name)
         return self._pushed(name, entered(entrance.open_game(name, self.app), lambda scene: scene.act("new")))
 
+    def train(self, name: str) -> Answers:
+        """Open the mistakes of a game that are due, to be found again."""
+        try:
+            return self._pushed(name, train(self.app, name, today(self.clock)))
+        except BadInput as error:
+            return Toast(spoken(error), "refused")
+
     def _pushed(self, name: str, scene: Scene) -> Push:
         self.after = None
         self._go_to(name)
@@ -321,8 +345,12 @@ class Launcher(Scene):
                 self._scroll_to(self.offset + by)
             case GameOpened(game):
                 return self.open(game)
-            case GameAnew(game):
+            case GameAnew(game) if self.due.get(game) and self.saved(game):
+                return Ask(LidMenu(game, _(catalog.title(game)), self.due[game]))
+            case GameAnew(game) | GameBegun(game):
                 return self.anew(game)
+            case GameTrained(game):
+                return self.train(game)
             case PlaceOpened(place):
                 return self.open(self.games[place].name) if place < len(self.games) else None
             case LauncherPasted(text):
@@ -342,6 +370,8 @@ class Launcher(Scene):
         match command:
             case LauncherCommand.ANEW:
                 return self.anew(self.focused.name) if isinstance(self.focused, GameLid) else None
+            case LauncherCommand.TRAIN:
+                return self.train(self.focused.name) if isinstance(self.focused, GameLid) else None
             case LauncherCommand.TODAY:
                 return self._open_today()
             case LauncherCommand.REPLAYS:

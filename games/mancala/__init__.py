@@ -1,1 +1,1 @@
-"""What the two sowing games show alike: the wooden board, the stones, the scenes around them. Not a game itself."""
+"""All that the two sowing games share: the wooden board, the stones, the scenes around them. Not a game itself."""

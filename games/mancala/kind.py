@@ -1,4 +1,4 @@
-"""What the midend asks of a sowing game, around its variant. No pixels."""
+"""The kind of a sowing game, made from its variant: the answers to the midend's questions. No pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lessons of both sowing games share: a board that is set up, what was brought home, where the hand points."""
+"""Shared parts of the lessons of both sowing games: a board set up, the stones brought home, the pointing hand."""
 
 from __future__ import annotations
 

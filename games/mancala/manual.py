@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect
@@ -11,14 +11,20 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.base.i18n import N_
 from games.mancala.board.board import Board
+from games.mancala.game import SowingGame
 from games.mancala.rules.foreseen import foresee
 from games.mancala.rules.steps import Well
+from games.mancala.seats import remembered
 from games.mancala.settings import SOW_SPEED
 from games.mancala.variant import Variant
-from games.stage.manual import Demo, Rule
+from games.stage.manual import Demo, Page, Rule
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED
+
+if TYPE_CHECKING:
+    from games.model.app import App
+    from games.stage.scene import Scene
 
 PAUSE = 500.0  # ms between two sowings of one turn
 
@@ -40,10 +46,73 @@ REVIEWING = (  # how a finished game is gone through, the same in both games
         N_("Slate shows what was played, green what was better. `J` jumps to the next turning point."),
     ),
     Rule(
+        N_("Variations"),
+        N_("Sow any pit in the review: it begins a variation, with values on the pits, and both sides may be sown. "
+           "`Shift Up` and `Shift Down` walk the variations, `Del` removes one, `Ctrl Z` brings it back. They are kept "
+           "with the game."),
+    ),
+    Rule(
+        N_("Mistakes"),
+        N_("`L` asks again for the turns that gave something away. What you do not find at the first try comes back "
+           "after 1, 3 and 7 days, on the lid of the game and in its lessons; `Del` forgets it."),
+    ),
+    Rule(
         N_("Play on from here"),
         N_("`Enter` starts a game of its own from the turn you see. The finished one stays as it was."),
     ),
 )
+
+THINKING = (  # how a search comes to its turn, the same in both games
+    Rule(
+        N_("Turns and replies"),
+        N_(
+            "Every turn is tried, every reply to it, and so on for a number of turns. Then the stores are counted. At "
+            "your turns the largest value goes up, at the other side's the smallest: that is **minimax**."
+        ),
+    ),
+    Rule(
+        N_("Alpha and beta"),
+        N_(
+            "**Alpha** is what you have already elsewhere, **beta** what the other side allows. As soon as alpha "
+            "reaches beta, nothing below a position can change the answer, and the rest of it is left out."
+        ),
+    ),
+    Rule(
+        N_("The best turns first"),
+        N_(
+            "The sooner a good turn is tried, the more is left out. A search goes one turn deeper each time, and "
+            "begins with the line that was best before. A position that was met before need not be searched again."
+        ),
+    ),
+    Rule(
+        N_("Watch the search"),
+        N_(
+            "`W` in a game and in its review shows the search of the position, after a course of four small trees. `X` "
+            "goes to the next cut, `[` and `]` change the depth, the wheel looks closer at the whole tree."
+        ),
+    ),
+    Rule(
+        N_("What is counted"),
+        N_(
+            "A complete turn counts as one position here, however many sowings it has. The computer that plays "
+            "searches in the same way, but faster, deeper, and with tables of endings."
+        ),
+    ),
+)
+
+
+def thinking_page(variant: Variant) -> Page:
+    """Return the page on how the computer thinks, with the way to watch it."""
+
+    def shows(app: App) -> Scene:
+        from games.mancala.rooms import rooms  # scenes are loaded when they are shown
+
+        game = SowingGame.begin(variant, remembered(variant, app.settings), 0)
+        return rooms(variant).watch(app, game)
+
+    return Page("thinking", N_("How it thinks"), N_("How it thinks"),
+                N_("A search tries turns and replies. Alpha-beta finds the same answer with a fraction of the work."),
+                THINKING, (f"{variant.name}.watch",), shows, N_("Watch the search"))  # fmt: skip
 
 
 class SowingDemo(Demo):

@@ -63,6 +63,18 @@ def title(game: SowingGame, own: str = "", guest: str = "") -> str:
     return _("The computer wins by {n}").format(n=margin)
 
 
+def ended(end: SowingGame, own: str = "", guest: str = "") -> str:
+    """Return which game it is, who won it and how it stands at its end, for the top bar."""
+    title, winners, below = _(end.variant.title), end.winners(), end.below
+    if winners is None:
+        return _("{game}, under way").format(game=title)
+    if not winners:
+        return _("{game}, a draw").format(game=title)
+    name = player_name(end, winners[0], own, guest)
+    said = _("you won") if winners[0] == end.person else _("{name} won").format(name=name)
+    return f"{title}, {said} {end.scores()[below]} : {end.scores()[1 - below]}"
+
+
 def round_of(number: int) -> int:
     """Return the move to which turn `number` (from 1) belongs: a move is a turn of each player, as the lists count."""
     return (number + 1) // 2

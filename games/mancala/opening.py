@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from engine.history import History
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.keys import actions as play_actions
 from games.mancala.play.scene import Play
+from games.mancala.retry.dealt import dealt
 from games.mancala.retry.keys import actions as retry_actions
 from games.mancala.retry.scene import Retry
 from games.mancala.review.keys import actions as review_actions
@@ -17,18 +19,26 @@ from games.mancala.review.scene import Review
 from games.mancala.rooms import SowingRooms
 from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
+from games.mancala.watch.keys import actions as watch_actions
+from games.mancala.watch.scene import Watch
+from games.mancala.watch.state import subject_of
+from games.midend.scene.room_scene import RoomScene
 from games.midend.scene.table_scene import TableScene
+from games.midend.study.cards import readable
 from games.model.app import App
 from games.model.game import fresh_seed
 from games.model.keeping.records import Save
 from games.model.kind import SLOT
 from games.model.shelf import Shelf, read_game
+from games.model.study.missed import Deck, Missed
 from games.model.study.review import Assessed
 from games.stage.scene import Scene
 
 PlayScene = TableScene[SowingGame, Play]
 ReviewScene = TableScene[SowingGame, Review]
 RetryScene = TableScene[SowingGame, Retry]
+WatchScene = RoomScene[Watch]
+SEEN = "watch_seen"  # whether the course has been opened
 
 
 def play(app: App, game: SowingGame) -> PlayScene:
@@ -44,6 +54,23 @@ def review(app: App, game: SowingGame) -> ReviewScene:
 def retry(app: App, game: SowingGame, assessed: Sequence[Assessed | None] = ()) -> RetryScene:
     """Return the scene in which one learns from the mistakes of a game."""
     return TableScene(app, SowingKind(game.variant), game, lambda table: Retry(table, assessed))
+
+
+def watch(app: App, game: SowingGame, lesson: int | None = None) -> WatchScene:
+    """Return the scene that shows the search of a game's position; the first time it begins with the course."""
+    subject = subject_of(game)
+    if lesson is None:
+        lesson = 0 if app.settings.recall(game.variant.name, SEEN, False) else 1
+        app.settings.remember(game.variant.name, SEEN, True)
+    begin = lesson
+    return RoomScene(lambda table: Watch(table, app, subject, begin))
+
+
+def train(variant: Variant, app: App, cards: Sequence[Missed]) -> RetryScene:
+    """Return the scene that asks for the turns of a trainer's cards; BadInput where none can be read."""
+    deck = Deck(readable(SowingKind(variant), cards))
+    game = dealt(variant, deck.cards[0])
+    return TableScene(app, SowingKind(variant), game, lambda table: Retry(table, (), deck))
 
 
 def of(app: App, game: SowingGame) -> PlayScene | ReviewScene:
@@ -79,10 +106,13 @@ def rooms_of(variant: Variant) -> SowingRooms:
         open_game=open_game,
         open_text=open_text,
         scenes=(),
-        actions=(*play_actions(variant.name), *review_actions(variant.name), *retry_actions(variant.name)),
+        actions=(*play_actions(variant.name), *review_actions(variant.name), *retry_actions(variant.name),
+                 *watch_actions(variant.name)),
         play=play,
         replay=review,
         retry=retry,
+        watch=watch,
+        train=partial(train, variant),
         open_level=open_level,
         open_replay=open_replay,
     )
@@ -96,3 +126,13 @@ def posed(
     for pit in pits:
         game.sow(pit - 1)
     return play(app or App(), game)
+
+
+def search_shown(scene: WatchScene, depth: int, moment: int | None) -> None:
+    """Show a search that is done, the best turns first and no position twice, at a moment or its end: for pictures."""
+    state = scene.play.state
+    state.depth, state.ordered, state.known = depth, True, True
+    state.begin(scene.look.now())
+    state.search_at_once()
+    state.go(state.reel.last if moment is None else moment)
+    scene.refresh()

@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 class SowingRooms(Rooms[SowingGame]):
     """The rooms of Kalah or Oware; `replay` is the review, `retry` asks for the mistakes of a game again.
 
+    `watch` shows the search of the position on a game's board, the first time the course's first lesson.
+
     The last argument of `retry` is what is known of the turns already; () where nothing is.
     """
 
     play: Callable[[App, SowingGame], Scene]
     replay: Callable[[App, SowingGame], Scene]
     retry: Callable[[App, SowingGame, Sequence[Assessed | None]], Scene]
+    watch: Callable[[App, SowingGame], Scene]
 
 
 def rooms(variant: Variant) -> SowingRooms:

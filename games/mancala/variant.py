@@ -1,4 +1,4 @@
-"""What differs between the sowing games, as one object each: everything the shared parts ask about a game.
+"""The differences between the sowing games, as one object each: everything the shared parts ask about a game.
 
 A variant translates the beats of its moves into the steps that the board shows, so the scenes never work out rules.
 What follows from it for all variants alike is in `rules` (turns, what moves do, texts) and `think` (searches).
@@ -121,6 +121,10 @@ class Variant(ABC):
     def goes_on(self, pos: Any) -> bool:
         """Whether a position could still be played out: the game goes on there, or only a majority has stopped it."""
         return bool(pos.in_pits)
+
+    def unstopped(self, pos: Any) -> Any:
+        """Return the same position where only the end of the stones ends the game, as a search sees it."""
+        return pos
 
     def why_ended(self, before: Any, move: Any) -> str:
         """Return why a move that left seeds in the pits ended the game: "again" the board was there, "stuck", or ""."""

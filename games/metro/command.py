@@ -1,4 +1,4 @@
-"""The command-line verbs of Metro: moves, paths, pick, play, match.
+"""The command-line verbs of Metro: moves, paths, show, pick, play, test, match.
 
 Verbs that take states read JSON lines from standard input, or placements as `play` prints them, and answer a line for
 each; one that is malformed, or whose placements cannot have been laid, is answered `{"error": "..."}` and the next one
@@ -12,7 +12,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -26,9 +26,12 @@ from games.metro.rules.tiles import KINDS, KINDS_OF, NOBODY
 from games.metro.think import players
 from games.metro.think.kernel import Board, code_of
 from games.metro.think.players import LEVELS, Sight
+from games.metro.verbs import forms
 from games.terminal.answering import DONE, answer_each
+from games.terminal.comparing import add_test, compare_folder
 from games.terminal.interruption import say
 from games.terminal.progress import ProgressLine
+from games.terminal.terms import Term, add_form, as_terms, in_lines, is_term, joining
 
 
 def add_verbs(verbs: Any) -> None:
@@ -37,6 +40,7 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("--tile", metavar="ID", help="only this tile, as 5 or #5 (default: the state's, else all ten)")
     verb.add_argument("--rules", choices=("solo", "board"), help="default: board if the state has players, else solo")
     verb = _verb(verbs, "paths", "open and closed paths and the score of each state on standard input", run_paths)
+    _verb(verbs, "show", "a map in text of each state on standard input", run_show)
     verb = _verb(verbs, "pick", "the placement a computer player chooses in each state on standard input", run_pick)
     verb.add_argument("--tile", metavar="ID", help="the tile to be laid, as 5 or #5 (default: the state's tile)")
     _add_level(verb)
@@ -51,6 +55,7 @@ def add_verbs(verbs: Any) -> None:
     source.add_argument("--sequence", metavar="IDS", help="the ids in the order they are drawn, as 5,6,7")
     _add_level(verb, default=None)
     verb.add_argument("--seed", type=int, metavar="S", help="what the stack follows from (default: a new one)")
+    add_test(verbs, run_test, "moves or paths")
     verb = verbs.add_parser("rules", help="the solo rules and the tiles, in text")
     verb.set_defaults(run=run_rules)
     verb = _verb(verbs, "match", "the board game between computer players", run_match)
@@ -64,7 +69,8 @@ STATES = """A state is a line of JSON, the tiles in the order laid:
 
 {"d": 8, "placements": [[2, 1, "#5", "R0"], [3, 1, "#6", "R0"]]}
 
-for the board game also with "players" and the "tile" and "rotation" to be laid; or placements as `play` prints them."""
+for the board game also with "players" and the "tile" and "rotation" to be laid; or placements as `play` prints them;
+or a term with x, y, id and quarter turns with the clock of each tile: metro(8,[tile(2,1,5,0),tile(3,1,6,0)])."""
 
 
 def _verb(verbs: Any, name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
@@ -74,6 +80,8 @@ def _verb(verbs: Any, name: str, text: str, run: Callable[[argparse.Namespace], 
         name, help=text, description=about, epilog=states, formatter_class=plain
     )
     verb.add_argument("--json", action="store_true", help="JSON lines")
+    if states is not None:
+        add_form(verb)
     verb.set_defaults(run=run)
     return verb
 
@@ -150,6 +158,9 @@ def _read_object(text: str) -> dict[str, Any]:
     if rows.belongs(text.partition("\n")[0]):
         d, placements = rows.read_rows(text)
         return {"d": d, "placements": [_as_row(move) for move in placements]}
+    if is_term(text, "metro"):
+        d, laid = forms.to_state(text)
+        return {"d": d, "placements": [_as_row(move) for move in laid]}
     data = read_json(text)
     if not isinstance(data, dict):
         raise BadInput("A state is a JSON object with d and placements.")
@@ -164,14 +175,27 @@ def _as_row(move: Lay) -> list[Any]:
     return [move.x, move.y, f"#{tile}", f"R{rotation}"]
 
 
-def _answer_states(args: argparse.Namespace, answer: Callable[[State], dict[str, Any]], show: Any) -> int:
-    """Answer each state on standard input in order, a malformed one with its error."""
+def _answer_states(
+    args: argparse.Namespace,
+    answer: Callable[[State], dict[str, Any]],
+    show: Callable[[dict[str, Any]], str],
+    terms: Callable[[State], Sequence[Term]],
+) -> int:
+    """Answer each state on standard input in order, a malformed one with its error; `terms`: its answer as terms."""
+    if as_terms(args):
+        return _answer_states_with(args, lambda state: {"terms": terms(state)}, lambda found: in_lines(found["terms"]))
+    return _answer_states_with(args, answer, show)
+
+
+def _answer_states_with(
+    args: argparse.Namespace, answer: Callable[[State], dict[str, Any]], show: Callable[[dict[str, Any]], str]
+) -> int:
     tile = getattr(args, "tile", None)  # not all verbs have these options
     if tile is not None:
         tiles.read_tile(tile)  # a fault of the command line, not of a state
     return answer_each(
         # Not all verbs have these options.
-        lambda text: answer(read_state(text, tile, getattr(args, "rules", None))), show, as_json=args.json, joins=_joins
+        lambda text: answer(read_state(text, tile, getattr(args, "rules", None))), show, as_json=args.json, joins=JOINS
     )
 
 
@@ -181,18 +205,27 @@ def _joins(before: list[str], line: str) -> bool:
     return not line or rows.belongs(line)
 
 
+JOINS = joining("metro", _joins)
+
+
 # Verbs that take states
 
 
 def run_moves(args: argparse.Namespace) -> int:
     """Run `metro moves`."""
-    return _answer_states(args, _moves, lambda result: "\n".join(map(_show_row, result["moves"])) + "\n")
+    return _answer_states(args, _moves, lambda result: "\n".join(map(_show_row, result["moves"])) + "\n",
+                          lambda state: [forms.of_tile(move) for move in _legal(state)])  # fmt: skip
+
+
+def _legal(state: State) -> list[Lay]:
+    """Return every legal placement."""
+    made, d = state.board, state.d
+    found = [place for code in state.codes() for place in made.placements(code, not state.solo)]
+    return [Lay(c % d + 1, c // d + 1, k) for c, k in found]
 
 
 def _moves(state: State) -> dict[str, Any]:
-    made, d = state.board, state.d
-    found = [place for code in state.codes() for place in made.placements(code, not state.solo)]
-    return {"moves": [_as_row(Lay(c % d + 1, c // d + 1, k)) for c, k in found]}
+    return {"moves": [_as_row(move) for move in _legal(state)]}
 
 
 def _show_row(row: list[Any]) -> str:
@@ -201,18 +234,46 @@ def _show_row(row: list[Any]) -> str:
 
 def run_paths(args: argparse.Namespace) -> int:
     """Run `metro paths`."""
-    return _answer_states(args, _paths, _show_paths)
+    return _answer_states(args, _paths, _show_paths,
+                          lambda state: [forms.of_line(state.d, line) for line in _lines(state)])  # fmt: skip
+
+
+def _lines(state: State) -> list[rules.Line]:
+    """Return all paths, in the order of their trains."""
+    made, owners = state.board, tiles.owners(state.d, state.players)
+    found = (rules.line_of(made, state.d, train, owners[train]) for train in range(4 * state.d))
+    return [line for line in found if line is not None]
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Run `metro show`."""
+
+    def drawn(state: State) -> dict[str, Any]:
+        return {"map": rows.write_tiles(state.d, state.placements).splitlines()}
+
+    return _answer_states(args, drawn, lambda found: "\n".join(found["map"]) + "\n",
+                          lambda state: [forms.of_state(state.d, state.placements)])  # fmt: skip
+
+
+def run_test(args: argparse.Namespace) -> int:
+    """Run `metro test`."""
+
+    def moves(text: str) -> list[str]:
+        return [rows.write_row(move) for move in _legal(read_state(text))]
+
+    def paths(text: str) -> list[str]:
+        state = read_state(text)
+        return [forms.path_of_line(state.d, line) for line in _lines(state)]
+
+    return compare_folder(args.folder, JOINS, lambda student: forms.chosen(student, moves, paths))
 
 
 def _paths(state: State) -> dict[str, Any]:
-    made, owners = state.board, tiles.owners(state.d, state.players)
+    made = state.board
     found: dict[str, Any] = {"open": [], "closed": []}
     score = 0
-    for train in range(4 * state.d):
-        line = rules.line_of(made, state.d, train, owners[train])
-        if line is None:
-            continue
-        entry = list(tiles.entry_point(state.d, train))
+    for line in _lines(state):
+        entry = list(tiles.entry_point(state.d, line.train))
         data: dict[str, Any] = {"entry": entry, "tiles": [_as_row(Lay(s.x, s.y, s.kind))[2:] for s in line.steps]}
         if line.closed:
             data |= {"exit": list(line.exit), "centre": line.centre, "points": line.points}
@@ -248,7 +309,12 @@ def run_pick(args: argparse.Namespace) -> int:
         choice = players.choose(_sight(state), player, args.seed) if _moves(state)["moves"] else None
         return {"move": _as_row(choice.move) if choice and isinstance(choice.move, Lay) else None}
 
-    return _answer_states(args, pick, lambda result: _show_row(result["move"]) if result["move"] else "no placement")
+    def terms(state: State) -> list[Term]:
+        row = pick(state)["move"]
+        return [] if row is None else [forms.of_tile(Lay(row[0], row[1], tiles.read_kind(row[2], row[3])))]
+
+    said = "no placement"
+    return _answer_states(args, pick, lambda found: _show_row(found["move"]) if found["move"] else said, terms)
 
 
 def _sight(state: State) -> Sight:

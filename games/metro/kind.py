@@ -1,4 +1,4 @@
-"""What the midend asks of Metro: how its games are read and written, kept, named and counted. No pixels."""
+"""Metro's answers to the midend: how its games are read and written, kept, named and counted. No pixels."""
 
 from __future__ import annotations
 

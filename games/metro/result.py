@@ -31,7 +31,9 @@ def score_row(game: Game, player: int, own: str) -> Score:
     if longest is not None:
         count = len(longest.steps)
         below = ngettext("Longest line: {n} tile, from {place}", "Longest line: {n} tiles, from {place}", count)
-        below = below.format(n=count, place=texts.place_name(game.params, longest.train))
+        if not game.params.solo:
+            below = ngettext("Longest line: {n} tile, {place}", "Longest line: {n} tiles, {place}", count)
+        below = below.format(n=count, place=texts.told_of(game.params, longest.train))
     name, colour = texts.player_name(game, player, own), game.seats[player].colour
     return Score(name, str(points[player]), below, badge=colour, mine=points[player] == max(points))
 

@@ -1,8 +1,8 @@
-"""What Metro says about itself: names, tiles, lines and placements in words."""
+"""Metro's texts: names, tiles, lines and placements in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from games.base.i18n import N_, _, ngettext
@@ -102,16 +102,7 @@ def place_name(params: Params, train: int) -> str:
 def consequence(game: Game, line: Line, before: int, own: str = "") -> str:
     """Return what a placement does to a line, in one sentence; `**` marks what is printed strong."""
     params, count = game.params, len(line.steps)
-    start = place_name(params, line.train)
-    who = _("The line from **{start}**")
-    if line.owner >= 0 and not params.solo:
-        seat = game.seats[line.owner]
-        mine = seat.human and game.persons == (line.owner,)
-        who = _("Your line from **{start}**") if mine else _("{name}: the line from **{start}**")
-        who = who.replace("{name}", player_name(game, line.owner, own))
-    elif line.owner < 0:
-        who = _("Nobody's line from **{start}**")
-    who = who.format(start=start)
+    who = _line_of(game, line, own).format(start=place_name(params, line.train))
     if line.closed and line.centre:
         text = ngettext("{who} reaches the centre: {n} tile, counted twice.",
                         "{who} reaches the centre: {n} tiles, counted twice.", count)  # fmt: skip
@@ -131,11 +122,30 @@ def consequence(game: Game, line: Line, before: int, own: str = "") -> str:
     return text.format(who=who, n=count, m=before, p=line.points)
 
 
+def _line_of(game: Game, line: Line, own: str) -> str:
+    """Return what a line is called at the beginning of a sentence, `{start}` its station; whose, where it matters."""
+    if game.params.solo:
+        return _("The line from **{start}**")
+    if line.owner < 0:
+        return _("Nobody's **line {start}**")
+    seat = game.seats[line.owner]
+    if seat.human and game.persons == (line.owner,):
+        return _("Your **line {start}**")
+    return _("{name}: **line {start}**").replace("{name}", player_name(game, line.owner, own))
+
+
+def line_name(params: Params, train: int) -> str:
+    """Return what a train's line is called by itself: Line 8 of the board game, Train from (2, 0) in solo."""
+    if params.solo:
+        return _("Train from {place}").format(place=point(params.d, train))
+    return _("Line {n}").format(n=station(train))
+
+
 def about_train(game: Game, train: int, own: str = "") -> str:
-    """Return whose a train is and how far its line has come: "8, Ana: out at 19, 12 points"."""
+    """Return whose a train is and how far its line has come: "Line 8, Ana: out at 19, 12 points"."""
     params = game.params
     owner = params.owners[train]
-    name = place_name(params, train)
+    name = line_name(params, train)
     if not params.solo:
         whose = _("nobody") if owner < 0 else player_name(game, owner, own)
         name = f"{name}, {whose}"
@@ -150,16 +160,16 @@ def about_train(game: Game, train: int, own: str = "") -> str:
 
 def short_consequence(params: Params, lines: list[Line], before: dict[int, int]) -> str:
     """Return in a few words what a placement ends, starts or lets grow: "Ends (4, 0), starts (9, 7)"."""
-    ends = [place_name(params, line.train) for line in lines if line.closed]
-    starts = [place_name(params, line.train) for line in lines if not line.closed and not before.get(line.train)]
+    ends = [told_of(params, line.train) for line in lines if line.closed]
+    starts = [told_of(params, line.train) for line in lines if not line.closed and not before.get(line.train)]
     grown = [line for line in lines if not line.closed and before.get(line.train)]
     said = []
     if ends:
-        said.append(_("ends {places}").format(places=_(" and ").join(ends)))
+        said.append(_("ends {places}").format(places=listing(ends)))
     if starts:
-        said.append(_("starts {places}").format(places=_(" and ").join(starts)))
+        said.append(_("starts {places}").format(places=listing(starts)))
     for line in grown[: 1 if said else 2]:
-        said.append(_("{place} to {n} tiles").format(place=place_name(params, line.train), n=len(line.steps)))
+        said.append(_("{place} to {n} tiles").format(place=told_of(params, line.train), n=len(line.steps)))
     text = ", ".join(said) or _("No line changes")
     return text[0].upper() + text[1:]
 
@@ -186,6 +196,29 @@ def placed(params: Params, move: Lay, joined: Sequence[Line], finished: Sequence
     order = sorted(joined, key=lambda line: tiles.entry_point(params.d, line.train) if params.solo else (line.train, 0))
     names = listing([told_of(params, line.train) for line in order])
     return said.format(tile=tile_name(move.kind), space=space(move), lines=names, points=listing(points))
+
+
+def reason(params: Params, move: Lay, lines: Sequence[Line], before: Mapping[int, int]) -> str:
+    """Return what a placement does, counted: "No. 9 on (8, 8) ends the line from (9, 4) with 17 tiles and starts 2"."""
+    done = []
+    for line in lines:
+        if line.closed:
+            name = _("the line from {place}").format(place=point(params.d, line.train))
+            name = name if params.solo else told_of(params, line.train)
+            count = len(line.steps)
+            said = ngettext("ends {line} with {n} tile", "ends {line} with {n} tiles", count)
+            if line.centre:
+                said = ngettext("brings {line} to the centre with {n} tile",
+                                "brings {line} to the centre with {n} tiles", count)  # fmt: skip
+            done.append(said.format(line=name, n=count))
+    starts = sum(not line.closed and not before.get(line.train) for line in lines)
+    grown = sum(not line.closed and bool(before.get(line.train)) for line in lines)
+    if starts:
+        done.append(ngettext("starts {n} line", "starts {n} lines", starts).format(n=starts))
+    if grown:
+        done.append(ngettext("lengthens {n} line", "lengthens {n} lines", grown).format(n=grown))
+    what = listing(done) or _("changes no line")
+    return _("{tile} on {space} {what}.").format(tile=tile_name(move.kind), space=space(move), what=what)
 
 
 def still_open(line: Line) -> str:

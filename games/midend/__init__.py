@@ -1,1 +1,1 @@
-"""What every game does, whichever it is: between the stage, which knows no games, and the games."""
+"""Behaviour in the window that all games have in common: between the stage, which knows no games, and the games."""

@@ -1,4 +1,4 @@
-"""What is said of a game that is kept; of one that had to be closed what its file says, and nothing else."""
+"""The words for a game that is kept; for one that had to be closed, only the contents of its file."""
 
 from __future__ import annotations
 

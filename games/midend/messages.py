@@ -1,4 +1,4 @@
-"""What dialogs, pastes and toasts around a game on its table say: the table takes it, the game hears none of it."""
+"""Messages from dialogs, pastes and toasts around a game: its table handles them, the game gets none of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is to the rest of the program: one value, an instance of a subclass of GameEntry.
+"""The contract between a game and the rest of the program: one value, an instance of a subclass of GameEntry.
 
 It stands in the module `entry` of the game's folder, where games/catalog.py finds it, and says what the game has: the
 fields are plain values, each method returns one part. What every game has is abstract; what a game may have beside has

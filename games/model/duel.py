@@ -1,4 +1,4 @@
-"""What the midend asks of a game, as most games of two say it: each player a person or the computer at a level.
+"""The answers of most games of two to the midend's questions: each player a person or the computer at a level.
 
 A small game's Kind is a DuelKind with its name, its rules and the way it tells an end; a game that keeps more in its
 saves, or reads other texts than its game IDs, overrides what differs. No pixels.

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+QUICK = 60.0  # ms: a few frames, to which the moments could not be fitted
+
 
 class Reel:
     """Moments 0 to `last`, `here` the one shown; `paces`: ms a moment, from slow to fast, `pace` which of them.
 
-    Playing it goes on by itself at each `tick`, to the last one, or round and round where it `loops`.
+    Playing it goes on by itself at each `tick`, to the last one, or round and round where it `loops`. Where a pace is
+    shorter than a few frames (QUICK), a tick shows as many moments on as have been due; at a pace of 0 the last one.
     """
 
     def __init__(
@@ -61,7 +64,13 @@ class Reel:
         """Go on if the next moment is due, and stop at the last; return whether another moment is shown."""
         if not self.due(now):
             return False
-        before = self.here
+        before, pace = self.here, self.paces[self.pace]
+        if pace < QUICK and not self.loops:
+            late = int((now - self._next) / pace) if pace else self.last
+            self.here = min(self.last, self.here + 1 + late)
+            self._next += (1 + late) * pace
+            self.playing = self.more
+            return self.here != before
         self.here = self.here + 1 if self.more else 0 if self.loops else self.here
         self.playing = self.loops or self.more
         self.wait(now)

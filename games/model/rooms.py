@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from games.model.app import App
     from games.model.game import Game
     from games.model.keeping.records import Save
+    from games.model.study.missed import Missed
     from games.stage.keys import Action
     from games.stage.scene import Scene
 
@@ -28,7 +29,8 @@ class Rooms(Generic[G]):
     get only when they are made.
     The rest a game may have: `play(app, game)` plays on, `replay(app, game)` steps through it, `open_replay(app, save)`
     opens a finished game over the game itself, `open_level(app, level)` a new game against that level of the computer,
-    `from_record(app, value)` what was chosen on its chart in the record.
+    `from_record(app, value)` what was chosen on its chart in the record, `train(app, cards)` asks again for turns that
+    were missed (model/study/missed.py), BadInput where none of them can be read.
     `app`: what each scene is handed when it is made.
     """
 
@@ -42,3 +44,4 @@ class Rooms(Generic[G]):
     open_replay: Callable[[App, Save], Scene] | None = None
     open_level: Callable[[App, int], Scene] | None = None
     from_record: Callable[[App, Any], Scene] | None = None
+    train: Callable[[App, Sequence[Missed]], Scene] | None = None

@@ -1,4 +1,4 @@
-"""What a game brings to the settings dialog, as plain data; no pixels.
+"""A game's own part of the settings dialog, as plain data; no pixels.
 
 A game's entry returns a tuple of Offer in the order of the dialog, the game's own section first (`settings`). Two games
 that offer the same Setting share its row, which then names both.

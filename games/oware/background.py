@@ -1,4 +1,4 @@
-"""What goes on beside Oware's scenes: its endings are worked out once, a minute of work, and kept in the cache.
+"""Work beside Oware's scenes: its endings are worked out once, a minute of work, and kept in the cache.
 
 It begins when Oware is first opened, works in a job for about a minute, and keeps the result in the cache folder
 (35 MB) with a checksum and a version. What is damaged or old is made anew; where nothing can be written it is made

@@ -8,6 +8,7 @@ from engine.history import History
 from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.seats import Seat
+from games.midend.poses import entered
 from games.model.app import App
 from games.oware import rules
 from games.oware.variant import Oware
@@ -39,4 +40,15 @@ def review_pose() -> opening.ReviewScene:
     return opening.review(App(), opening.posed(OWARE, "abapa", SAMPLE, (Seat(True), Seat(False, 4))).game)
 
 
-POSES: dict[str, Callable[..., Scene]] = {"play": capture_pose, "start": start_pose, "review": review_pose}
+def watch_pose() -> opening.WatchScene:
+    """Return a search three turns deep, amid it."""
+    game = opening.posed(OWARE, "abapa", SAMPLE[:24], (Seat(True), Seat(False, 4))).game
+    return entered(opening.watch(App(), game, 0), lambda scene: opening.search_shown(scene, 3, 40))
+
+
+POSES: dict[str, Callable[..., Scene]] = {
+    "play": capture_pose,
+    "start": start_pose,
+    "review": review_pose,
+    "watch": watch_pose,
+}

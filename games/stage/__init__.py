@@ -1,4 +1,4 @@
-"""What all scenes share: window and scene stack, widgets, paint, theme, motion, sound, translations."""
+"""Everything that all scenes share: window and scene stack, widgets, paint, theme, motion, sound, translations."""
 
 import os
 

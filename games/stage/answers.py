@@ -1,4 +1,4 @@
-"""What goes up: scenes, dialogs and widgets return these; whoever is above acts on them.
+"""Answers: values that scenes, dialogs and widgets return, and on which whoever is above acts.
 
 A scene's `on_message`, `update` return an Answer, a list of them, or None. Those that open something stand
 where it does: Push and Replace with the scenes, Ask with the dialogs.

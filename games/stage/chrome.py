@@ -1,4 +1,4 @@
-"""What stands around every board: the top bar, the dock and the side panel, arranged for the room there is."""
+"""The frame around every board: the top bar, the dock and the side panel, arranged for the room there is."""
 
 from __future__ import annotations
 

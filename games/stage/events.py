@@ -1,4 +1,4 @@
-"""What an event says, whichever kind it is: pygame gives each kind other attributes, and our own mark some of them."""
+"""Reading events of any kind: pygame gives each kind other attributes, and our own mark some of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What scenes and dialogs share: a tree of widgets that is made anew when something changes, and the way of events.
+"""The base of scenes and dialogs: a tree of widgets that is made anew when something changes, and the way of events.
 
 Events go to an open popup, else to the widget under the pointer or with the keyboard; what the widget returns becomes
 the message that it says, which comes to `on_message`, or, for a widget with an `action`, that of the action. After each

@@ -1,4 +1,4 @@
-"""What a help page is made of: rules, each a title, a few lines and perhaps a board that runs once on request.
+"""The parts of a help page: rules, each a title, a few lines and perhaps a board that runs once on request.
 
 A game offers `manual.py` with `PAGES`, a tuple of Page. All texts are messages (N_); in a rule's text `**strong**` is
 semibold and `` `Q` `` a keycap. A board is a Demo, made anew for each showing of its page.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -15,6 +16,10 @@ from games.base.i18n import N_
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from games.model.app import App
+    from games.stage.scene import Scene
 
 
 class Demo(Widget):
@@ -111,7 +116,8 @@ class Rule:
 class Page:
     """One page: its name in the contents, its heading, the sentence below, its cards.
 
-    `scopes`: the scenes whose F1 leads here ("kalah.review"); the first page of a game takes all others.
+    `scopes`: the scenes whose F1 leads here ("kalah.review"); the first page of a game takes all others. `shows`: makes
+    the scene in which one sees for oneself what the page is about; `verb`: what its button says (a message).
     """
 
     id: str
@@ -120,3 +126,5 @@ class Page:
     lead: str
     rules: tuple[Rule, ...]
     scopes: tuple[str, ...] = field(default=())
+    shows: Callable[[App], Scene] | None = None
+    verb: str = ""

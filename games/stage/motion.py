@@ -174,7 +174,9 @@ class Playhead:
     """
 
     def __init__(self, length: float, now: float, back: bool = False, rate: float = 1.0) -> None:
-        self.length, self.back, self.rate = length, back, rate
+        self.length = length
+        self.back = back
+        self.rate = rate
         self.halted = False
         self._at, self._since = length if back else 0.0, now
 

@@ -1,4 +1,4 @@
-"""What stands around a board: the pill and the tools of the top bar, the panel and its foot, the dock."""
+"""Widgets around a board: the pill and the tools of the top bar, the panel and its foot, the dock."""
 
 from __future__ import annotations
 

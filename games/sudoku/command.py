@@ -1,4 +1,4 @@
-"""The sudoku verbs of the command line: solve, time, test, count, check, play, generate and bulk."""
+"""The sudoku verbs of the command line: solve, time, test, count, check, play, generate, rate, hint and bulk."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import io
 import itertools
+import json
 import os
 import re
 import sys
@@ -91,6 +92,14 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     add_cluster(verb)
     verb.add_argument("--form", choices=FORMS, default="text")
     verb.add_argument("-o", dest="out", metavar="OUT")
+    verb.add_argument("--json", action="store_true", help="JSON Lines: each puzzle, its seed and the level reached")
+    verb = _verb(verbs, "rate", run_rate, "say how hard puzzles are: level, score and the hardest steps")
+    verb.add_argument("file", metavar="IN", nargs="?", default="-", help="puzzle file (default: standard input)")
+    verb.add_argument("--json", action="store_true", help="JSON Lines, with all steps")
+    verb = _verb(verbs, "hint", run_hint, "say the next step of a puzzle, with its reasons; 1 where logic ends")
+    verb.add_argument("file", metavar="IN", nargs="?", default="-", help="puzzle file (default: standard input)")
+    verb.add_argument("partial", metavar="PARTIAL", nargs="?", help="a grid with the numbers entered so far")
+    verb.add_argument("--json", action="store_true", help="JSON Lines: name, cells, sentences, places, removes")
     verb = _verb(verbs, "bulk", run_bulk, "one-line 9x9 puzzles: one solution, `none` or `many` a line")
     verb.add_argument("file", metavar="IN", nargs="?", default="-")
     verb.add_argument("-o", dest="out", metavar="OUT")
@@ -312,6 +321,35 @@ def run_play(args: argparse.Namespace) -> int:
     return terminal.play(args.puzzle, Params(difficulty=args.difficulty), seed, args.resume)
 
 
+def run_rate(args: argparse.Namespace) -> int:
+    """Print how hard each puzzle of a file is; 1 if logic does not solve one."""
+    from games.sudoku.verbs.rating import rated
+
+    puzzles, _ = _puzzles(args.file)
+    told = [rated(puzzle, args.json) for puzzle in puzzles]
+    print(*(text for text, _solved in told), sep="\n")
+    return DONE if all(solved for _text, solved in told) else NO
+
+
+def run_hint(args: argparse.Namespace) -> int:
+    """Print the next step of each puzzle of a file, or of one with the numbers of a grid; 1 where logic ends."""
+    from games.sudoku.verbs.rating import hinted
+
+    puzzles, _ = _puzzles(args.file)
+    boards = [(puzzle, puzzle.numbers) for puzzle in puzzles]
+    if args.partial is not None:
+        puzzle, _ = reading.read_puzzle(*_read(args.file))
+        text, name = _read(args.partial)
+        grids = reading.read_grids(text, puzzle.k, name)
+        if len(grids) != 1:
+            raise BadInput(f"{name} holds {len(grids)} grids; a hint needs one.")
+        both = zip(grids[0], puzzle.numbers, strict=True)
+        boards = [(puzzle, bytes(value or given for value, given in both))]
+    told = [hinted(puzzle, values, args.json) for puzzle, values in boards]
+    print(*(text for text, _found in told), sep="\n" if args.json else "\n\n")
+    return DONE if all(found for _text, found in told) else NO
+
+
 def run_generate(args: argparse.Namespace) -> int:
     """Print new puzzles; in the text form, which holds one, an empty line between them."""
     from games.sudoku.think.generate import check
@@ -329,8 +367,13 @@ def run_generate(args: argparse.Namespace) -> int:
     make, seeds = partial(generated, args.box, kinds, args.difficulty, args.form), range(seed, seed + args.count)
     with _each(args, make, seeds, args.count) as (puzzles, out):
         for number, (text, level) in enumerate(puzzles):
-            out.write("\n" * (number > 0 and args.form == "text") + text)
+            if args.json:
+                out.write(json.dumps({"puzzle": text.strip("\n"), "seed": seed + number, "level": level}) + "\n")
+            else:
+                out.write("\n" * (number > 0 and args.form == "text") + text)
             out.flush()
+            if not args.json and level == args.difficulty:
+                print(f"Seed {seed + number}: level {level}.", file=sys.stderr)
             if level != args.difficulty:  # small boards cannot be hard
                 which = "this one" if args.count == 1 else f"that of seed {seed + number}"
                 print(f"No puzzle of difficulty {args.difficulty} was found; {which} has {level}.", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What keys and menu copy for other programs, in play and in the editor: the puzzle, or the position as a link."""
+"""Copies for other programs, made by keys and menu in play and in the editor: the puzzle, or the position as a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the midend asks of Sudoku: how its games are read and written, kept, named and counted. No pixels."""
+"""Sudoku's answers to the midend: how its games are read and written, kept, named and counted. No pixels."""
 
 from __future__ import annotations
 
@@ -103,9 +103,7 @@ def difficulty_name(level: int) -> str:
 
 def kinds_of(puzzle: Puzzle) -> str:
     """Return a puzzle's size and kinds of clues in words."""
-    n, k = puzzle.n, puzzle.k
-    if puzzle.large:
-        return _("{n} × {n}, boxes of {k}").format(n=n, k=k)
+    n = puzzle.n
     parity = any(mark & (EVEN | ODD) for mark in puzzle.marks)
     sums = any(mark & (SOUTH | WEST) for mark in puzzle.marks)
     kinds = (_("numbers alone"), _("parity"), _("odd sums"), _("parity and odd sums"))[parity + 2 * sums]

@@ -1,4 +1,4 @@
-"""What the print dialog is given over a board of Sudoku."""
+"""The job that a board of Sudoku gives the print dialog."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the verbs of the command line share: reading input, options, answers, progress, talking with a person."""
+"""Shared parts of the verbs on the command line: reading input, options, answers, progress, talking with a person."""

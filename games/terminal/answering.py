@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.game import BadInput, IllegalMove
@@ -29,7 +29,7 @@ def answer_each(
     answers. BadInput after HOPELESS of them in a row.
     """
     answered = refused = row = 0
-    for number, text in _texts(joins):
+    for number, text in texts(inputs.lines(), joins):
         try:
             found = answer(text)
             answered += 1
@@ -49,19 +49,20 @@ def answer_each(
     return BAD if refused and not (answered and as_json) else DONE
 
 
-def _texts(joins: Callable[[list[str], str], bool]) -> Iterator[tuple[int, str]]:
-    """Yield the texts on standard input, each with the number of its first line.
+def texts(lines: Iterable[str], joins: Callable[[list[str], str], bool]) -> Iterator[tuple[int, str]]:
+    """Yield the texts in lines, each with the number of its first line; `joins` as in `answer_each`.
 
     The empty lines before and after a text of several lines belong to it.
     """
     joined: list[str] = []
     empty = first = number = 0
-    for number, line in enumerate(inputs.lines(), 1):
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             if joins(joined, ""):
                 continue
             empty += not joined
         elif joins(joined, line):
+            first = first if joined else number
             joined.append(line)
             empty = 0
             continue

@@ -1,4 +1,4 @@
-"""What verbs that count share: the memory they may take, and what they tell of the work."""
+"""Shared parts of the verbs that count: the memory they may take, and the report of their work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the verbs of the command line read: files, pipes and standard input, never more of it than fits.
+"""Input of the verbs on the command line: files, pipes and standard input, never more of it than fits.
 
 Regular files, pipes and terminals are read; a device that never ends, a pipe into which no program writes and a text
 larger than the limit are refused in a sentence. What is no UTF-8 is refused in files and replaced in single lines.

@@ -1,4 +1,4 @@
-"""What the command line writes: results whole even when Ctrl C comes, everything else on standard error."""
+"""Output of the command line: results whole even when Ctrl C comes, everything else on standard error."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from engine.sudoku import divided, parts
 from engine.sudoku.nine import Search9
 from engine.sudoku.search import SudokuSearch
 from games.sudoku.rules.puzzle import CLUE_KINDS, Puzzle
-from games.sudoku.think.dealing import all_clues, puzzle_of, solution
+from games.sudoku.think.recipes.dealing import all_clues, puzzle_of, solution
 from games.sudoku.think.solve import pool
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.twin import interpreted

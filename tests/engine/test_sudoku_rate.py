@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterable
 
 import pytest
 
+import engine.sudoku.logic.ladder as compiled_ladder
 import engine.sudoku.rate as compiled
+from engine.sudoku.logic.ladder import Ladder
 from engine.sudoku.rate import LARGEST, LEVELS, Rater
 from games.sudoku.rules.puzzle import Puzzle, houses
-from games.sudoku.think.dealing import all_clues, puzzle_of, solution
 from games.sudoku.think.generate import generate
 from games.sudoku.think.hints import find
 from games.sudoku.think.logic import Logic
+from games.sudoku.think.recipes.dealing import all_clues, puzzle_of, solution
 from tests.twin import interpreted, is_compiled
 
 MIXES = [("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")]
@@ -29,12 +32,12 @@ def some_puzzle(k: int, seed: int) -> Puzzle:
 
 def check_alike(puzzle: Puzzle, levels: Iterable[int] = range(1, LEVELS + 1)) -> set[str]:
     """Rate by one step after another, as hints tell them, and in bulk; return the techniques met."""
-    rater = Rater(puzzle.k, houses(puzzle.k))
+    rater = Ladder(puzzle.k, houses(puzzle.k))
     met = set()
     for most in levels:
         logic = Logic(puzzle, puzzle.numbers)
         needed = 1
-        while not logic.solved and (hint := find(logic, most)) is not None:
+        while not logic.solved and (hint := find(logic, most)) is not None and hint.technique != "cases":
             needed = max(needed, hint.level)
             met.add(hint.technique)
             logic.apply(hint)
@@ -63,16 +66,20 @@ def test_puzzles_that_need_a_level(difficulty: int) -> None:
 
 def test_the_rarest_techniques() -> None:
     """On large boards those are met that small ones hardly ever need."""
-    met = set.union(*(check_alike(generate(4, ("numbers",), 5, seed), (5,)) for seed in (2, 4, 5)))
+    puzzles = [generate(4, ("numbers",), 5, seed, recipe=1) for seed in (2, 4, 5)]
+    met = set.union(*(check_alike(puzzle, (5,)) for puzzle in puzzles))
     assert {"naked quad", "hidden quad", "X-wing", "XY-wing", "hidden triple", "naked triple"} <= met
 
 
-def test_twins() -> None:
-    if not is_compiled(compiled):
-        pytest.skip("engine.sudoku.rate is not compiled")
-    plain = interpreted("engine.sudoku.rate")
+@pytest.mark.parametrize("name", ["engine.sudoku.rate", "engine.sudoku.logic.ladder"])
+def test_twins(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = {"engine.sudoku.rate": Rater, "engine.sudoku.logic.ladder": Ladder}[name]
+    if not is_compiled(compiled if made is Rater else compiled_ladder):
+        pytest.skip(f"{name} is not compiled")
+    monkeypatch.setitem(sys.modules, "engine.sudoku.rate", interpreted("engine.sudoku.rate"))  # its base
+    plain = interpreted(name)
     for k, seeds in ((1, range(4)), (2, range(24)), (3, range(8))):
-        fast, slow = Rater(k, houses(k)), plain.Rater(k, houses(k))
+        fast, slow = made(k, houses(k)), getattr(plain, made.__name__)(k, houses(k))
         for seed in seeds:
             puzzle = some_puzzle(k, seed)
             for most in range(1, LEVELS + 1):

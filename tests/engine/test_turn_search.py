@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.run import processors
 from engine.run.flags import KNOWN, LOWER, UPPER
 from engine.tree.rules_board import RulesBoard
-from engine.tree.turn_search import TurnSearch
+from engine.tree.turn_search import MinimaxCount, TurnSearch
 from engine.tree.turn_tree import TurnTree
 from games.kalah import rules, solve
 from games.oware import rules as oware_rules
@@ -158,12 +157,39 @@ def test_slices_change_nothing() -> None:
     assert [whole.node(at) for at in range(whole.size)] == [cut.node(at) for at in range(cut.size)]
 
 
-def test_a_long_count_lets_other_threads_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    breaths: list[int] = []
-    monkeypatch.setattr(processors, "breathe", lambda: breaths.append(1))
+def test_the_tree_of_minimax_is_counted_in_slices() -> None:
     pos = rules.read(START_4)
-    search = TurnSearch(solve.board_of(pos), 6, pos.margin)  # the tree of minimax is counted at the root
-    assert search.tree.size == 1 and len(breaths) > 10
+    search = TurnSearch(solve.board_of(pos), 6, pos.margin)
+    slices = 0
+    while not search.tree.size:
+        search.run(1000)
+        slices += 1
+    assert slices > 100  # none of which takes long
+    assert ran(search).tree.node(0).whole == 1_227_611
+
+
+def test_searches_of_one_position_count_the_tree_once() -> None:
+    pos, counting = rules.read(START_4), MinimaxCount()
+    first = ran(TurnSearch(solve.board_of(pos), 6, pos.margin, counting=counting))
+    second = TurnSearch(solve.board_of(pos), 6, pos.margin, ordered=True, counting=counting)
+    assert second.tree.size == 1  # it looks at the root at once
+    assert ran(second).tree.node(0).whole == first.tree.node(0).whole == recorded(START_4, 6).node(0).whole
+    counting.given_up.add(5)
+    assert ran(TurnSearch(solve.board_of(pos), 5, pos.margin, counting=counting)).tree.estimated
+
+
+def test_millions_of_positions_are_counted_exactly() -> None:
+    """As many as below each of the first turns, and the root."""
+    pos = rules.read(START_4)
+    after = [last for _pits, last in rules.turns(pos)]
+    below = [counted(TurnSearch(solve.board_of(one), 6, one.margin)) for one in after]
+    assert counted(TurnSearch(solve.board_of(pos), 7, pos.margin, ordered=True)) == 1 + sum(below) == 11_399_086
+
+
+def counted(search: TurnSearch) -> int:
+    tree = ran(search, 20_000).tree
+    assert not tree.estimated
+    return int(tree.node(0).whole)
 
 
 def test_too_many_nodes_are_given_up() -> None:
@@ -193,3 +219,11 @@ def test_the_blocks_of_a_picture_are_the_nodes_in_their_places() -> None:
         assert right - left == one.ends and 0 <= left < right <= root.ends
     with pytest.raises(ValueError, match="columns"):
         tree.blocks(0, 0, 1, 0, 3)
+
+
+def test_a_budget_may_be_as_large_as_a_job_makes_it() -> None:
+    pos = rules.read(LATE)
+    search = TurnSearch(solve.board_of(pos), 4, pos.margin)
+    while not search.run(1 << 40):
+        pass
+    assert search.tree.size == 169

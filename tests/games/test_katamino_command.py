@@ -164,6 +164,21 @@ def test_groups(tabla: Any) -> None:
     assert tabla("groups", "--cells", "-", stdin="")[0] == 0
 
 
+def test_section(tabla: Any) -> None:
+    board = "tttwwrrcc\nltwwrrzzc\nltwkkrzcc\nlkkkyzzpp\nllyyyyppp\n"
+    part = ("section", "--board", "-", "--at", "2,3", "--rows", "2", "--columns", "4")
+    status, out, _ = tabla(*part, "--json", stdin=board)
+    assert (status, objects(out)) == (0, [{"grid": ["wwrr", "wkkr"]}])
+    assert tabla(*part, stdin=board)[1] == "w w r r \nw k k r \n"
+    blanks = "\n".join(" ".join(line) for line in board.split())
+    assert objects(tabla(*part, "--json", stdin=blanks)[1]) == [{"grid": ["wwrr", "wkkr"]}]
+    for at, rows, said in (("6,1", "1", "--at is a row from 1 to 5"), ("5,1", "2", "does not lie within the board")):
+        status, out, error = tabla(
+            "section", "--board", "-", "--at", at, "--rows", rows, "--columns", "4", stdin=board
+        )
+        assert (status, out) == (2, "") and said in error
+
+
 def test_table(tabla: Any) -> None:
     status, out, _ = tabla("table", "--to", "5", "--strategies", "mod5,first-hole,dlx,fast", "--json")
     rows = objects(out)

@@ -302,3 +302,11 @@ def test_keys_of_the_pieces(settings: Settings) -> None:
     pilot.key("Space")
     pilot.key("Space")
     assert play(pilot).state.drawn.counts[1] == 2
+
+
+def test_a_shape_of_ones_own_is_played_under_its_name(settings: Settings) -> None:
+    text = "12x7-7Y3ZXVZZZZFWV64SG"
+    keep_shape(settings, OwnShape("Jumbo", read_params(text), 7))
+    pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, motion="off")
+    assert pilot.scene.play.parts().pill() == "Jumbo, 60 cells"
+    assert pilot.scene.play.table.kind.variant(pilot.scene.play.game) == "Jumbo, 60 cells"

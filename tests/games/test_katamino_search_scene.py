@@ -23,7 +23,6 @@ from games.katamino.search import poses as search_poses
 from games.katamino.search import texts as search_texts
 from games.katamino.search.messages import BoardCount, PathRowChosen, SearchSought, StrategyChosen
 from games.katamino.search.panel import estimate_of
-from games.katamino.search.path import Counter
 from games.katamino.search.scene import Search
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
@@ -33,6 +32,7 @@ from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.scene import Push
 from games.stage.widgets import Label, Pill
+from games.stage.widgets.words import Counter
 from games.stage.window import clipboard
 from tests.apps import app_of
 from tests.random_events import monkey
@@ -140,7 +140,7 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
     pilot.advance(300)
     total = scene.play.state.race.total
     assert all(len(runner.fillings) == total for runner in scene.play.state.race.runners)
-    assert scene.play.display.cards["dlx"].shown.pill == f"Finished, {total} found"
+    assert scene.play.display.cards["dlx"].shown.pill == f"{total} of {total}"
     slider: Any = pilot.find("scrub")
     totals = {runner.drive.total for runner in scene.play.state.race.runners}
     longest = max(totals)

@@ -56,10 +56,12 @@ def test_a_turn_worth_as_much_as_the_best_is_right(value: int, played: bool, sai
 SECOND = (Seat(False, 6), Seat(True))
 
 
-def asking(variant: Any = kalah.KALAH, seats: Any = SECOND, motion: str = "off") -> Pilot:
+def asking(
+    variant: Any = kalah.KALAH, seats: Any = SECOND, motion: str = "off", app: App | None = None
+) -> Pilot:
     pits = [*kalah.SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6] if variant is kalah.KALAH else oware.SAMPLE
     params = "6x4" if variant is kalah.KALAH else "abapa"
-    pilot = Pilot(opening.retry(App(), opening.posed(variant, params, pits, seats).game), motion=motion)
+    pilot = Pilot(opening.retry(app or App(), opening.posed(variant, params, pits, seats).game), motion=motion)
     pilot.until(lambda: pilot.scene.play.state.ready, 90)
     pilot.advance(50)
     return pilot
@@ -148,4 +150,19 @@ def test_two_people_choose_whose_mistakes_they_are() -> None:
     pilot.click_id("whose")
     assert state.player == 1
     assert all(state.chosen[one.turn].player == 1 for one in state.questions)
+    pilot.close()
+
+
+def test_those_that_were_shown_are_asked_again_at_the_end() -> None:
+    pilot = asking()
+    state = pilot.scene.play.state
+    assert ":" in pilot.scene.play.parts().pill(), "how the game ended"
+    for _question in state.questions:
+        pilot.key("B")
+        pilot.key("Enter")
+    pilot.frame()
+    assert state.done and state.found == 0
+    pilot.click_id("anew")
+    assert not state.done and state.at == 0 and all(one.standing is QuestionState.OPEN for one in state.questions)
+    assert state.free and state.given is None
     pilot.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -25,7 +26,7 @@ from games.mancala.rules.reading import read_text
 from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
 from games.mancala.think.choosing import analyst
-from games.mancala.think.judge import ROUNDS
+from games.mancala.think.judge import REVIEW, ROUNDS
 from games.mancala.think.reasons import Kind
 from games.mancala.think.valuation import read_valuation
 from games.midend.messages import TextPasted
@@ -465,6 +466,25 @@ def test_no_turn_is_marked_that_the_book_proves_right() -> None:
     pilot.until(lambda: sure(pilot.scene), 60)
     assert not any(judged.lost or judged.turned for judged in pilot.scene.play.state.judged)
     pilot.close()
+
+
+def test_no_turn_is_marked_that_an_ending_proves_right() -> None:
+    game = SowingGame(oware.OWARE, oware.OWARE.read_game("abapa 0,1,0,2,1,1+20 1,0,0,1,0,1+20 0"), TWO)
+    for _ in range(4):
+        stepper = analyst(oware.OWARE, game.position, every=False)()
+        stepper.run(200_000)
+        best = read_valuation(stepper.snapshot())
+        assert best is not None and best.proven, "the endings know what is left"
+        for pit in best.best:
+            game.sow(pit)
+    review = REVIEW.valuing(game)
+    while not review.run(1 << 20):
+        pass
+    assert all(found.proven for found in review.found.values())
+    shallow = {cursor: replace(found, depth=0) for cursor, found in review.found.items()}
+    for known in (review.found, shallow):
+        assessed = REVIEW.judge(game, known)
+        assert all(one is not None and one.lost.sure and not one.lost.value and not one.turned for one in assessed)
 
 
 def said_by(pilot: Pilot) -> set[str]:

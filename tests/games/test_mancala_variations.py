@@ -181,3 +181,13 @@ def test_the_line_that_was_better_stands_below_its_turn_and_is_played_when_it_is
     pilot.advance(3000)
     assert not pilot.desk.crashes
     pilot.close()
+
+
+def test_the_card_names_the_turns_up_to_where_one_stands_in_a_variation() -> None:
+    pilot = reviewed(oware.OWARE, [1, 2, 3, 4])
+    for key in ("Home", "5", "4", "Left"):
+        pilot.key(key)
+    panel = pilot.scene.play.parts()
+    assert panel.state.cursor == 1 and len(panel.state.line.moves) == 2
+    assert panel._words().title == "5"
+    pilot.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 import time
 from pathlib import Path
@@ -256,3 +257,28 @@ def test_a_line_that_is_malformed_alone_is_status_2(talk: Any) -> None:
 def test_the_rules_are_told(talk: Any) -> None:
     status, out, _ = talk("rules")
     assert status == 0 and "never on the centre" in out and "  #10  3 3 3 3   R0" in out
+
+
+def test_the_terminal_answers_what_is_asked_for(talk: Any) -> None:
+    """map, moves, lines and hint, in words on standard error: what is printed is the game alone."""
+    typed = "map\nmoves\nlines\n1 4 R1\nlines\nTipp\nhint\nquit\n"
+    status, out, err = talk("play", "--size", "4", "--sequence", "8,3,5", text=typed)
+    assert status == 0 and out.count("1 4 #8 R1") == 1 and "Lay it so" not in out
+    assert "5R1: tile 5 turned once against the clock" in err and "The tile may lie on 12 spaces:" in err
+    assert re.search(r"^  1 1: R[01]", err, re.MULTILINE) and "No train has a track yet." in err
+    assert "  Train from (1, 5): Still open after 1 tile" in err
+    offered = re.findall(r"Lay it so: (\d \d R\d)\. (.+)", err)
+    assert len(offered) == 2 and offered[0] == offered[1], "in either language"
+    status, out, _ = talk("play", "--resume", text=f"{offered[0][0]}\n")
+    assert status == 0 and out.count("#3") == 1, "the hint may be laid"
+
+
+def test_a_state_is_shown_as_a_map(ask: Any) -> None:
+    _, (told,), _ = ask("show", lines=[EXAMPLE])
+    rows = told.splitlines()
+    assert rows[0].split() == [str(n) for n in range(1, 9)] and rows[1].split() == ["1", ".", "5R0", "6R0", *"....."]
+    assert rows[3].split()[:3] == ["3", "9R0", "3R2"] and rows[4].split()[4:6] == ["[]", "[]"]
+    _, (answer,), _ = ask("show", "--json", lines=[EXAMPLE])
+    assert answer["map"] == rows[:9]
+    _, (term,), _ = ask("show", "--form", "prolog", lines=[EXAMPLE])
+    assert ask("show", lines=term.split("\n"))[1] == [told], "and read again"

@@ -435,7 +435,7 @@ def test_the_board_game_says_stations_and_lines_as_play_does() -> None:
     owners, colours = scene.game.params.owners, scene.game.colours
     assert all(item.colour == colours[owners[item.train]] for item in shown.items)
     pilot.move(*g.train(shown.items[0].train).center)
-    assert scene.play.map.tip.startswith(f"{shown.items[0].train + 1}, ")
+    assert scene.play.map.tip.startswith(f"Line {shown.items[0].train + 1}, ")
     pilot.close()
 
 

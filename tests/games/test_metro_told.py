@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.history import History
 from games.base.settings import Settings
 from games.metro import rulebook as rules
+from games.metro.board.ground import LinePoints
 from games.metro.board.rows import Consequence, TileCard
 from games.metro.game import Game
 from games.metro.kind import KIND
@@ -147,8 +148,8 @@ def test_points_cover_no_station_number(size: tuple[int, int], monkeypatch: pyte
         return filled(paint, box, fill, radius, *more)
 
     monkeypatch.setattr(Paint, "rect", rect)
-    view.ended = [line for line in game.lines() if line.closed]
-    assert len({tiles.entry_side(8, tiles.train_at(8, line.exit)) for line in view.ended}) == 4
+    view.ended = tuple(LinePoints(line) for line in game.lines() if line.closed)
+    assert len({tiles.entry_side(8, tiles.train_at(8, one.line.exit)) for one in view.ended}) == 4
     view.touch()
     pilot.frame()
     look, g = pilot.desk.look, view.geometry

@@ -110,7 +110,7 @@ def test_every_number_and_mark_is_where_it_belongs(tmp_path: Path, more: list[st
             "Square even, circle odd. A diamond: the two add up to an odd number.",
         ]
         first, last = 241 + (number - 1) * per_page, min(245, 240 + number * per_page)
-        source = f"sudoku:3nps2#{first} to #{last}" if last > first else f"sudoku:3nps2#{first}"
+        source = f"sudoku:3nps2r2#{first} to #{last}" if last > first else f"sudoku:3nps2r2#{first}"
         assert {"Tabla", source, str(number)} <= set(text_of(page)), "the foot names what stands on the page"
         if "--large" in more:
             assert all(side / 9 >= 15 for _left, _top, side, _k in boards(page))
@@ -149,8 +149,8 @@ def test_the_same_id_gives_the_same_bytes(tmp_path: Path, capsys: pytest.Capture
     for path, jobs in zip(files, ("1", "2"), strict=True):
         printed(path, "sudoku", "print", "--generate", "3", "--seed", "12", "--jobs", jobs)
     assert files[0].read_bytes() == files[1].read_bytes()
-    assert "sudoku:3nps3#12 to #14" in capsys.readouterr().out
-    page = printed(tmp_path / "id.pdf", "sudoku", "print", "sudoku:3nps3#13")[0]
+    assert "sudoku:3nps3r2#12 to #14" in capsys.readouterr().out
+    page = printed(tmp_path / "id.pdf", "sudoku", "print", "sudoku:3nps3r2#13")[0]
     assert read_board(page, boards(page)[0])[0] == generate(3, KINDS, 3, 13)
 
 

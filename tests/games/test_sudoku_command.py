@@ -432,3 +432,49 @@ def test_every_verb_reads_what_people_have(tabla) -> None:
     assert status == 2 and "This is a short link" in err
     status, _, err = tabla("solve", "--first", "1", "-", given="\n".join(["1..............."] + ["." * 16] * 15))
     assert status == 0 and "taken as one board of 16 × 16, not as 16 boards of 4 × 4" in err
+
+
+WITH_PAIRS = "94..871...1.5.....8.3...........9731.86...........5.26..4.1.3.5.9.......5......92\n"  # and an XY-wing
+
+
+def test_rate_tells_level_score_and_the_hardest_steps(tabla) -> None:
+    assert tabla("rate", given=WITH_PAIRS) == (0, "Very hard, 202: 1 XY-wing\n", "")
+    status, out, _ = tabla("rate", "--json", given=WITH_PAIRS)
+    told = json.loads(out)
+    assert status == 0 and (told["score"], told["level"], told["word"], told["beyond"]) == (202, 5, "Very hard", 0)
+    assert told["steps"][0] == {"name": "XY-wing", "count": 1, "weight": 44}
+    assert sum(step["count"] * step["weight"] for step in told["steps"]) == 202
+
+
+def test_rate_says_where_logic_ends(tabla) -> None:
+    status, out, _ = tabla("rate", given=INKALA)
+    assert status == 1 and out.startswith("Extreme, ") and "beyond logic" in out and "+:" in out
+    status, out, _ = tabla("rate", given="2\n- - - -\n- - - -\n- - - -\n- - - -\n")
+    assert status == 1 and "more than one solution" in out
+    assert tabla("rate", given=CLASHING) == (1, "No solution.\n", "")
+
+
+def test_hint_tells_the_next_step_with_its_reasons(tabla) -> None:
+    status, out, _ = tabla("hint", given=WITH_PAIRS)
+    assert status == 0 and out.startswith("Hidden single.\nIn box 4, only r6c3 can be 9.\n")
+    assert out.endswith("So r6c3 is 9.\n")
+    told = json.loads(tabla("hint", "--json", given=WITH_PAIRS)[1])
+    assert told["name"] == "hidden single" and told["places"] == [[6, 3, 9]] and told["removes"] == []
+    assert told["cells"] == [[6, 3]] and told["sentences"][-1] == "So r6c3 is 9."
+
+
+def test_hint_goes_on_from_the_numbers_entered(tabla) -> None:
+    Path("a.txt").write_text(TEXT)
+    Path("b.txt").write_text("2 1 4 3\n3 4 2 1\n4 3 1 2\n1 2 3 -\n")
+    assert json.loads(tabla("hint", "a.txt", "b.txt", "--json")[1])["places"] == [[4, 4, 4]]
+    Path("b.txt").write_text("2 1 4 3\n3 4 2 1\n4 3 1 2\n1 2 3 4\n")
+    assert tabla("hint", "a.txt", "b.txt", "--json")[:2] == (1, '{"name": null}\n')
+    Path("b.txt").write_text("2 2 4 3\n3 4 2 1\n4 3 1 2\n1 2 3 -\n")
+    status, out, err = tabla("hint", "a.txt", "b.txt")
+    assert status == 2 and not out and err.count("\n") == 1
+
+
+def test_generate_says_the_level_reached(tabla) -> None:
+    told = json.loads(tabla("generate", "--box", "2", "--seed", "3", "--difficulty", "1", "--json")[1])
+    assert told["level"] == 1 and told["seed"] == 3 and told["puzzle"].startswith("2\n")
+    assert "level 1" in tabla("generate", "--box", "2", "--seed", "3", "--difficulty", "1")[2]

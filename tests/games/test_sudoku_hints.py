@@ -10,10 +10,10 @@ import pytest
 from engine.game import BadInput
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
-from games.sudoku.think.dealing import all_clues, puzzle_of, solution, without
 from games.sudoku.think.generate import Maker, generate, generate_rated
 from games.sudoku.think.hints import find, next_hint, rate
 from games.sudoku.think.logic import Deduction, Logic, bits
+from games.sudoku.think.recipes.dealing import all_clues, puzzle_of, solution, without
 from games.sudoku.think.solve import count, solve
 from games.sudoku.think.techniques import all_evens, odd_sum, xy_wing
 from games.sudoku.think.true_candidates import TrueCandidates
@@ -85,8 +85,8 @@ def test_hard_hints_hold_for_every_solution(seed: int) -> None:
 def test_every_technique_is_met() -> None:
     """Each technique is used by some generated puzzle, so none of them is dead."""
     wanted = {"last cell", "hidden single", "naked single", "odd sum", "all evens", "all odds", "locked candidates",
-              "naked pair", "hidden pair", "naked triple", "hidden triple", "XY-wing", "odd-sum chain",
-              "chain"}  # fmt: skip
+              "naked pair", "hidden pair", "naked triple", "hidden triple", "XY-wing",
+              "chain", "AIC", "hidden diamond", "paired count", "skyscraper"}  # fmt: skip
     for seed, mix, difficulty in itertools.product(range(8), MIXES, (5, 6)):
         puzzle = generate(3, mix, difficulty, seed)
         logic = Logic(puzzle, puzzle.numbers)

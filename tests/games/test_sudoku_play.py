@@ -223,7 +223,7 @@ def test_being_told_to_choose_is_no_hint() -> None:
     pilot.close()
 
 
-def test_the_number_field_stays_in_sight_below_a_hint() -> None:
+def test_the_numbers_of_a_cell_stay_in_sight_below_a_hint() -> None:
     pilot = Pilot(large_pose(), motion="off")
     pilot.key("Right")
     for _press in range(3):
@@ -231,7 +231,7 @@ def test_the_number_field_stays_in_sight_below_a_hint() -> None:
     pilot.settle()
     assert pilot.scene.play.state.advice.hint is not None
     foot = min(widget.rect.top for widget in map(pilot.find, ("solutions", "new")))
-    assert pilot.find("entry").rect.bottom < foot
+    assert pilot.find("digits").rect.bottom < foot
     pilot.close()
 
 

@@ -13,7 +13,7 @@ from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.sudoku.board.messages import SheetPanned, SheetTouched
-from games.sudoku.board.sheet import Touch
+from games.sudoku.board.touching import Touch
 from games.sudoku.editor.messages import SymmetryChosen
 from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.hint.names import technique

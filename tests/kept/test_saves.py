@@ -40,9 +40,9 @@ def usual() -> Iterator[None]:
 # What stands there in another form since: the button that turns the board is its icon alone in the window of these
 # trials, as is the one to the next turning point, a row of values names a turn by the numbers of its pits, and Metro's
 # *Point at a space* has become the second half of a sentence. Sudoku's *Digit* and *Pencil* are four kinds of marks,
-# icons in that window, as is its check.
+# icons in that window, as is its check; beside a board of 16x16 the panel is that of the larger ones.
 OTHERWISE = {"Turn board", "T", "Next turning point", "J", "Point", *(f"Pit {n}" for n in range(1, 7))}
-OTHERWISE |= {"Digit", "Pencil", "Check", "C"}
+OTHERWISE |= {"Digit", "Pencil", "Check", "C", "Puzzle", "Filled", "99 / 256"}
 
 
 def told(name: str) -> Any:

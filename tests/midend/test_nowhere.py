@@ -13,10 +13,11 @@ from games.model.days.stamps import Stamp
 from games.model.game import fresh_id
 from games.model.keeping.disk import Disk
 from games.model.keeping.files import StoreError
-from games.model.keeping.nowhere import NOWHERE, NoDisk, NoLedger, NoStampBook, Nowhere
+from games.model.keeping.nowhere import NOWHERE, NoDisk, NoLedger, NoMissedBook, NoStampBook, Nowhere
 from games.model.record.ledger import Ledger
 from games.model.record.played import Played
 from games.model.shelf import Shelf, set_aside
+from games.model.study.missed_book import MissedBook
 from tests.midend.nim import NimKind, nim
 
 ONLY_NOTICES = {"notice", "take_notices", "told"}
@@ -79,7 +80,8 @@ def test_a_file_that_is_asked_for_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("null", "whole", "left"),
-    [(NoDisk, Disk, ONLY_NOTICES | BY_PUT), (NoLedger, Ledger, set()), (NoStampBook, StampBook, set())],
+    [(NoDisk, Disk, ONLY_NOTICES | BY_PUT), (NoLedger, Ledger, set()), (NoStampBook, StampBook, set()),
+     (NoMissedBook, MissedBook, set())],
 )
 def test_every_method_is_replaced(null: type, whole: type, left: set[str]) -> None:
     """A method that is added to Disk, Ledger or StampBook, and forgotten in what keeps nothing, would write."""

@@ -1,1 +1,1 @@
-"""What the tray and the pieces look like, in every scene: places, pictures, and the board one plays on."""
+"""The look of the tray and the pieces, in every scene: places, pictures, and the board one plays on."""

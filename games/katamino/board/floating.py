@@ -1,4 +1,4 @@
-"""What floats above the table: the piece in the hand and its ghost, pieces that glide or turn, the wave at the end.
+"""Things afloat above the table: the piece in the hand and its ghost, pieces that glide or turn, the wave at the end.
 
 `Floating` is the part of the board that knows places and draws; board.py adds what the player does.
 """

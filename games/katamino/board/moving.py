@@ -1,4 +1,4 @@
-"""What is on its way: pieces of a passing size or in a turn, cards of the rack closing up, the wave at the end."""
+"""Things on their way: pieces of a passing size or in a turn, cards of the rack closing up, the wave at the end."""
 
 from __future__ import annotations
 

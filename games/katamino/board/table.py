@@ -205,12 +205,13 @@ class Table:
 
     def help_line(self) -> Rect | None:
         """Return where the line of help stands, None where there is no room for it."""
-        if self.small or not self.slots:
+        if not self.slots or (self.small and self.beside):
             return None
         bottom = max(slot.card.bottom for slot in self.slots.values())
         if self.beside:
             return Rect(self.rack.left, bottom + self.look.px(10), self.rack.width, self.look.px(22))
-        line = Rect(self.rack.left, bottom + self.look.px(14), self.rack.width, self.look.px(22))
+        air = 4 if self.small else 14
+        line = Rect(self.rack.left, bottom + self.look.px(air), self.rack.width, self.look.px(22))
         return line if line.bottom <= self.area.bottom else None
 
 
@@ -244,7 +245,7 @@ def draw_rack(paint: Paint, table: Table, scenery: Scenery, style: Style) -> Non
         paint.text(_("In hand"), head, "small+", "ink.secondary")
         paint.text(texts.rack(scenery.pos), line, "small", "ink.tertiary", ellipsis=True)
     else:
-        _draw_help(paint, line, scenery.pos if scenery.told else None)
+        _draw_help(paint, line, scenery.pos if scenery.told else None, table.small)
 
 
 def _draw_card(paint: Paint, slot: Slot, piece: int, scenery: Scenery, style: Style) -> None:
@@ -294,12 +295,14 @@ def _draw_hints(paint: Paint, table: Table, scenery: Scenery) -> None:
             paint.text(str(hints.number), box, "heading", "#15110A", "centre")
 
 
-def _draw_help(paint: Paint, line: Rect, pos: Position | None) -> None:
-    """Draw what is to be done, unless there is no position to say it of, and how pieces are turned."""
+def _draw_help(paint: Paint, line: Rect, pos: Position | None, brief: bool = False) -> None:
+    """Draw what is to be done, unless there is no position to say it of, and how pieces are turned if not `brief`."""
     look = paint.look
     aim = texts.aim(pos) if pos is not None else ""
     keys = {name: f"`{look.shortcut(id) or key}`" for name, id, key in KEYS}
-    if look.touch:
+    if brief:
+        text = aim
+    elif look.touch:
         text = f"{aim} " + _("Turn it with a two-finger twist or the buttons below.")
     elif look.keyboard:
         text = _("`Tab` takes a piece, the arrows move it, {left} {right} turn it, {flip} flips it, {enter} lays it.")

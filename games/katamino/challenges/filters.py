@@ -1,4 +1,4 @@
-"""What sifts the challenges: tiles of tray lengths, difficulty levels, the twelve pieces as a filter."""
+"""Filters of the challenges: tiles of tray lengths, difficulty levels, the twelve pieces as a filter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the widgets and keys of the challenges ask for."""
+"""Messages from the widgets and keys of the challenges."""
 
 from __future__ import annotations
 

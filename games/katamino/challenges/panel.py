@@ -1,4 +1,4 @@
-"""What is written beside the challenges: the chosen one, its tray as it was left, its figures."""
+"""The panel beside the challenges: the chosen one, its tray as it was left, its figures."""
 
 from __future__ import annotations
 

@@ -107,7 +107,9 @@ class ShapeCards(Cards):
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
         super().draw_item(paint, index, rect)
-        px, one, standing = paint.px, self.shapes[index], self.standings[index]
+        px = paint.px
+        one = self.shapes[index]
+        standing = self.standings[index]
         inside = rect.inflate(-2 * px(14), 0)
         draw_plan(paint, one.plan, Rect(inside.x, rect.y + px(14), inside.width, px(84)), "accent.base", 11)
         name = Rect(inside.x, rect.bottom - px(60), inside.width, px(22))

@@ -1,4 +1,4 @@
-"""Which challenges are shown and which one is chosen, without pixels."""
+"""The challenges shown and the one chosen, without pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the gallery's widgets and keys ask for."""
+"""Messages from the gallery's widgets and keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written beside and above the solutions: a frozen value, made anew from the state each time."""
+"""The panel beside and above the solutions: a frozen value, made anew from the state each time."""
 
 from __future__ import annotations
 

@@ -115,7 +115,9 @@ class Panel(Parts):
             )
             for n, one in enumerate(state.lesson)
         ]  # fmt: skip
-        shown, items, options = state.shown, len(state.table.items), len(state.table.options)
+        shown = state.shown
+        items = len(state.table.items)
+        options = len(state.table.options)
         figures: list[Widget] = [
             Figure(_("Items left"), _("{n} of {all}").format(n=shown.items_left, all=items)),
             Figure(_("Options left"), _("{n} of {all}").format(n=len(shown.open), all=options)),

@@ -132,8 +132,12 @@ class LinksLesson(Room):
         self.table_view.show(shown, at_work, trying, chosen, moment.ring, self.look, film and not quick)
         self.table_view.kept = state.table.after(moment.taken[:-1]).left
         tray = self.tray_view
-        tray.moment, tray.at_work, tray.trying = shown, at_work, trying
-        tray.chosen, tray.ring, tray.choices = chosen, len(moment.ring), moment.choices
+        tray.moment = shown
+        tray.at_work = at_work
+        tray.trying = trying
+        tray.chosen = chosen
+        tray.ring = len(moment.ring)
+        tray.choices = moment.choices
         tray.touch()
         self.table.animating = state.reel.playing
         self.table.refresh()

@@ -69,7 +69,11 @@ class TableView(Widget):
             return
         self.old = self._layout(look) if film and look.motion.moves and self.rect.width else None
         self.folding = len(moment.folded) >= len(self.moment.folded)
-        self.moment, self.at_work, self.trying, self._chosen, self._ring = moment, at_work, trying, chosen, ring
+        self.moment = moment
+        self.at_work = at_work
+        self.trying = trying
+        self._chosen = chosen
+        self._ring = ring
         self.since = look.now()
         self.touch(look.now() + look.motion.length(MOVE) if film else 0.0)
 
@@ -329,7 +333,9 @@ class TableView(Widget):
 
     def _passing(self, paint: Paint, shape: TableLayout) -> None:
         """Draw the ring of the first open item that has just lost an option: it passes over that."""
-        look, px, moment = paint.look, paint.px, self.moment
+        look = paint.look
+        px = paint.px
+        moment = self.moment
         lost = clashing_now(moment, self.at_work if not self.trying else None)
         for item, count in enumerate(moment.left):
             gone = [option for option in lost if item in self.table.options[option].items]

@@ -1,4 +1,4 @@
-"""What the board, the panel and the keys of a game of Katamino ask for."""
+"""Messages from the board, the panel and the keys of a game of Katamino."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ class KataminoCommand(Message, Enum):
     COPY_RESULT = "copy-result"
     START_ANEW = "anew"
     NEXT_CHALLENGE = "next"
+    ONE_MORE = "one-more"
     BACK_TO_GAME_BEFORE = "back-to"
 
 

@@ -1,4 +1,4 @@
-"""What is written beside the tray: a frozen value, made anew from the state each time."""
+"""The panel beside the tray: a frozen value, made anew from the state each time."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from games.katamino.play.messages import ChipChosen, HoleWarningSet, LengthChose
 from games.katamino.play.state import State
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.settings import HOLE_WARNING
+from games.katamino.shapes.own import names_of_shapes
 from games.model.settings import CLOCK
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -52,7 +53,8 @@ class Panel(Parts):
 
     def pill(self) -> str:
         if self.state.pos.shape is not None:
-            return texts.challenge_named(self.state.pos.params, self.style.scheme)
+            names = names_of_shapes(self.look.settings)
+            return texts.challenge_named(self.state.pos.params, self.style.scheme, names)
         columns = self.state.pos.columns
         if self.small:
             return _("5 × {n}").format(n=columns)

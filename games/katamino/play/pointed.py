@@ -1,4 +1,4 @@
-"""What a hint shown points at on the table."""
+"""The places on the table that a hint points at."""
 
 from __future__ import annotations
 

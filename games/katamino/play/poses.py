@@ -92,7 +92,7 @@ def hint_at_its_end(scene: Scene) -> None:
 def end(scene: Scene) -> None:
     """Ask what comes next."""
     scene.game.best = True
-    scene.send(Ask(SolvedDialog(scene.game, 171.0)))
+    scene.send(Ask(SolvedDialog(scene.game, 171.0, (7, 8, 9), more=True)))
 
 
 def play() -> Scene:

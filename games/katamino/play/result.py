@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
 from games.base.figures import clock, number
 from games.base.i18n import _, ngettext
 from games.katamino import day_texts
 from games.katamino.game import Game
 from games.katamino.play.messages import KataminoCommand
+from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.think.verdict import ways
 from games.midend.dialogs.result import chart_height
 from games.midend.messages import TableCommand
 from games.stage.dialog import Dialog
 from games.stage.messages import DISMISS
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
 from games.stage.widgets.buttons import share_button
+
+
+@dataclass(eq=False)
+class Staircase(Widget):
+    """The lengths from three to twelve as steps; those of one's staircase are filled."""
+
+    steps: tuple[int, ...] = ()
+
+    def height(self, look: Look, width: int) -> int:
+        return look.px(56)
+
+    def draw(self, paint: Paint) -> None:
+        px, gap = paint.px, paint.px(4)
+        count = MOST - FEWEST + 1
+        wide = (self.rect.width - gap * (count - 1)) // count
+        for n in range(count):
+            tall = px(10) + (self.rect.height - px(28)) * n // (count - 1)
+            box = Rect(self.rect.x + n * (wide + gap), self.rect.bottom - px(16) - tall, wide, tall)
+            on = FEWEST + n in self.steps
+            paint.rect(box, "accent.base" if on else "bg.surfaceRaised", px(3))
+            words = Rect(box.x, self.rect.bottom - px(16), wide, px(16))
+            paint.text(str(FEWEST + n), words, "caption", "accent.ink" if on else "ink.tertiary", "centre")
 
 
 def ways_by_move(game: Game) -> list[tuple[float, float]]:
@@ -31,8 +61,10 @@ class SolvedDialog(Dialog):
 
     cross = True
 
-    def __init__(self, game: Game, best: float | None) -> None:
+    def __init__(self, game: Game, best: float | None, stairs: Sequence[int] = (), more: bool = False) -> None:
         self.game, self.best = game, best
+        self.stairs = tuple(stairs)  # the lengths of one's staircase, to this set
+        self.more = more  # whether a set with one piece more may come next
         self.points = ways_by_move(game)
         if game.solved_for:
             title = _("The tray is full")
@@ -80,6 +112,12 @@ class SolvedDialog(Dialog):
             Card([Figure(_("Hints"), number(self.game.hints))], grow=1),
         ]
         found: list[Widget] = [Gap(4), Row(figures, gap=12, equal=True)]
+        if self.stairs:
+            told = ngettext("Your staircase: {n} step", "Your staircase: {n} steps", len(self.stairs))
+            head = Heading(told.format(n=number(len(self.stairs))))
+            head.grow = 1
+            one_more = Button("one-more", _("One piece more"), "plus", size="sm", says=KataminoCommand.ONE_MORE)
+            found += [Gap(4), Row([head, one_more] if self.more else [head]), Staircase(steps=self.stairs)]
         if len(self.points) > 2:
             found += [
                 Gap(6),

@@ -39,6 +39,8 @@ from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, challenge_of
 from games.katamino.settings import HOLE_WARNING, MARKS
+from games.katamino.shapes.own import names_of_shapes
+from games.katamino.slam import one_more, solved_sets, staircase
 from games.katamino.standings import FIRST_LENGTH, Standing, draw_challenge, game_of, next_challenge, standings
 from games.katamino.think.problem import Filling
 from games.midend.scene.playing import GameTable, Playing
@@ -190,7 +192,7 @@ class Play(Playing[Game]):
 
     def _dress(self) -> None:
         style = style_of(self.look.settings)
-        self.table.kind = Kind(style.scheme)
+        self.table.kind = Kind(style.scheme, names_of_shapes(self.look.settings))
         self.view.dress(style)
         self.view.told = not self.table.inside
         self._mirror()
@@ -225,7 +227,11 @@ class Play(Playing[Game]):
 
     def result(self) -> Dialog:
         tally = self.table.shelf.standings().get(self.game.key)
-        return SolvedDialog(self.game, tally.best if tally is not None else None)
+        best = tally.best if tally is not None else None
+        if self.state.pos.shape is not None or self.game.solved_for:
+            return SolvedDialog(self.game, best)
+        stairs = [len(step) for step in staircase(self.state.pos.pieces, solved_sets(standings(self.table.shelf)))]
+        return SolvedDialog(self.game, best, stairs, len(self.state.pos.pieces) < MOST)
 
     def end_sound(self) -> str:
         return ""
@@ -400,6 +406,8 @@ class Play(Playing[Game]):
                 return Copy(day_texts.result(self.game), _("Copied."))
             case KataminoCommand.NEXT_CHALLENGE:
                 return self.new_challenge(self._length, next_challenge)
+            case KataminoCommand.ONE_MORE:
+                return self.new_challenge(self.state.pos.columns + 1, one_more)
             case KataminoCommand.START_ANEW:
                 self._begin(begun(state.pos.params))
             case KataminoCommand.BACK_TO_GAME_BEFORE:

@@ -20,6 +20,7 @@ from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import Placement, name_of, orientations_of, shape_of
+from games.katamino.search.finish_rows import draw_disc
 from games.katamino.search.messages import CardClicked
 from games.katamino.search.race import Runner
 from games.katamino.think.explain import SearchStep
@@ -160,6 +161,7 @@ class CardFigures:
     figures: tuple[tuple[str, str], ...]
     notice: bool = False  # whether the line tells news: then it is shown even where it must be shortened
     found: int = 0  # solutions
+    place: int = 0  # at the finish
 
 
 class RaceCard(Widget):
@@ -214,7 +216,7 @@ class RaceCard(Widget):
     def renew(self, shown: CardFigures, chosen: bool) -> None:
         """Take other words and figures, and have drawn anew what differs."""
         before, self.shown = self.shown, shown
-        if chosen != self.chosen or before.rule != shown.rule or not self.rect.width:
+        if chosen != self.chosen or before.rule != shown.rule or before.place != shown.place or not self.rect.width:
             self.chosen = chosen
             self.touch()
             return
@@ -252,6 +254,9 @@ class RaceCard(Widget):
         shown = self.shown
         above = px(8 if paint.look.metrics.compact else 12)
         head = Rect(box.x + px(18), box.y + above, box.width - 2 * px(18), px(28))
+        if shown.place:
+            draw_disc(paint, (head.x + px(13), head.centery), px(13), shown.place)
+            head.x, head.width = head.x + px(38), head.width - px(38)
         swatch = Rect(head.x, head.centery - px(6), px(12), px(12))
         paint.rect(swatch, f"strategy.{self.runner.strategy}", px(4))
         wide = paint.look.text.width(shown.pill, "label") + 2 * px(10)

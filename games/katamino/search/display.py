@@ -9,8 +9,10 @@ from games.base.i18n import _
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
 from games.katamino.search.boards import CardFigures, RaceCard, StepBoard
+from games.katamino.search.finish import placed, seconds_told
 from games.katamino.search.race import Race, Runner
 from games.katamino.search.state import State
+from games.katamino.search.stop_watch import NODES
 from games.stage.paint.look import Look
 from games.stage.widgets import Widget
 
@@ -26,6 +28,7 @@ class Display:
         self.cards: dict[str, RaceCard] = {}
         self.one = StepBoard(race.runner, style)
         self.become(race)
+        self.by = NODES  # by what places are given at the finish
         self._looked = 0.0
         self._next = 0  # whose figures were taken last while the searches run
         self._renewed = False  # whether the panel has yet to follow the boards
@@ -97,7 +100,7 @@ class Display:
     def _look_at(self, race: Race, n: int) -> CardFigures | None:
         runner = race.runners[n]
         card = self.cards[runner.strategy]
-        shown = shown_of(race, runner)
+        shown = shown_of(race, runner) if not race.over else finished_of(race, runner, self.by)
         chosen = n == race.chosen
         if (shown, chosen) == (card.shown, card.chosen):
             return None
@@ -173,3 +176,21 @@ def shown_of(race: Race, runner: Runner) -> CardFigures:
     return CardFigures(
         runner.strategy, name, words.endless(left) if notice else rule, pill, leads, figures, notice, found
     )
+
+
+def finished_of(race: Race, runner: Runner, by: str) -> CardFigures:
+    """Return the words and figures of a runner's card at the finish."""
+    own = runner.figures
+    order = placed([one.figures for one in race.runners], by)
+    place = next(place for place, one in order if one.strategy == own.strategy)
+    pill = _("{n} of {all}").format(n=number(own.found), all=number(race.total))
+    dead = runner.latest.extra.get("dead_ends")
+    figures = (
+        (_("Nodes"), number(own.nodes)),
+        (_("Dead ends"), number(dead) if dead is not None else "–"),
+        (_("Last at"), number(own.last_at) if own.last_at else _("none")),
+        (_("Time"), seconds_told(own.seconds)),
+    )
+    rule = "" if own.finished else _("not finished")
+    return CardFigures(runner.strategy, _(words.NAMES[runner.strategy]), rule, pill, own.found > 0, figures,
+                       found=own.found, place=place)  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the widgets and keys of a watched search ask for."""
+"""Messages from the widgets and keys of a watched search."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ class SearchCommand(Message, Enum):
     UNDERSTOOD = "understood"
     TO_TABLE = "to-table"
     TO_TREE = "to-tree"
+    FINISH_HERE = "finish-here"
+    RACE_AGAIN = "race-again"
 
 
 @dataclass(frozen=True)
@@ -116,3 +118,10 @@ class SearchView(Message):
     """Another view of the search: "board", "table" or "tree"."""
 
     view: str
+
+
+@dataclass(frozen=True)
+class PlacesBy(Message):
+    """By what the places are given at the finish: "nodes" or "time"."""
+
+    measure: str

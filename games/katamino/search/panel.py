@@ -1,4 +1,4 @@
-"""What is written beside and below the searches: a frozen value, made anew from the state each time."""
+"""The panel beside and below the searches: a frozen value, made anew from the state each time."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
+from games.katamino.search.finish import far, sentence
+from games.katamino.search.finish_rows import finish_rows
 from games.katamino.search.messages import (
     BoardCount,
     NumbersShown,
     PathRowChosen,
+    PlacesBy,
     RaceMode,
     SearchCommand,
     SearchPace,
@@ -23,9 +26,10 @@ from games.katamino.search.messages import (
     SearchView,
     StrategyChosen,
 )
-from games.katamino.search.path import Counter, Key, PathLevel, PathTable, PieceStack, StepCard
+from games.katamino.search.path import Key, PathLevel, PathTable, PieceStack, StepCard
 from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
+from games.katamino.search.stop_watch import NODES, TIME
 from games.katamino.search.view_switch import BOARD, view_switch
 from games.katamino.think.explain import explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
@@ -35,6 +39,7 @@ from games.stage.parts import Parts
 from games.stage.widgets import (
     Button,
     Chart,
+    Column,
     Divider,
     Dropdown,
     Figure,
@@ -42,6 +47,7 @@ from games.stage.widgets import (
     Heading,
     IconButton,
     Label,
+    Note,
     Progress,
     Row,
     Segmented,
@@ -52,6 +58,7 @@ from games.stage.widgets import (
 )
 from games.stage.widgets.buttons import share_button
 from games.stage.widgets.pictures import IconSign
+from games.stage.widgets.words import Counter
 
 TRANSPORT = Transport(
     ("start", N_("To the start")),
@@ -108,10 +115,40 @@ class Panel(Parts):
         return [Row(parts, gap=24)]
 
     def panel_title(self) -> str:
+        if self.state.count > 1 and self.state.race.over:
+            return _("Finish")
         return _("This step") if self.state.count == 1 else _("Race")
 
     def panel(self) -> list[Widget]:
-        return self._step() if self.state.count == 1 else self._race()
+        if self.state.count == 1:
+            return self._step()
+        return self._finish() if self.state.race.over else self._race()
+
+    def _finish(self) -> list[Widget]:
+        """Return who is first and by how much, the places, and how the solutions came."""
+        race, by = self.state.race, self.state.by
+        runners = [runner.figures for runner in race.runners]
+        title, told = sentence(runners, by)
+        log = far(runners, by)
+        scale = _("Nodes in all") if by == NODES else _("Time in all")
+        if log:
+            scale = _("Nodes in all, log scale") if by == NODES else _("Time in all, log scale")
+        tip = _("Time depends on the machine, nodes do not.")
+        found: list[Widget] = [
+            Note(title, told, "trophy", "accent"),
+            Heading(_("Places by")),
+            Segmented("places", [(NODES, _("Nodes")), (TIME, _("Time"))], by, tip=tip, says=PlacesBy),
+            Row([Heading(scale, grow=1), Heading(_("times the first"))]),
+            Column(finish_rows(runners, by, race.runner.strategy), gap=4),
+        ]
+        if self.small:
+            return found
+        log_button = Button("log", _("log"), style="quiet", size="sm", keys="-", on=self.state.log, action="log",
+                            tip=_("Logarithmic chart"))  # fmt: skip
+        return [
+            *found, Divider(2), Row([Heading(self._found_by(), grow=1), log_button], gap=4),
+            chart(race, self.state.log, True),
+        ]  # fmt: skip
 
     def _race(self) -> list[Widget]:
         """Return what the race is run on, the chart, who has found how many, the chosen one's pieces."""
@@ -124,14 +161,11 @@ class Panel(Parts):
         log = Button("log", _("log"), style="quiet", size="sm", keys="-", on=state.log, action="log",
                      tip=_("Logarithmic chart"))  # fmt: skip
         above = [] if self.small else [Heading(_("Race on"))]
-        by = _("Solutions found") if self.small else _("Solutions found, by nodes visited")
-        if race.mode == "time":
-            by = _("Solutions found, by time in {unit}").format(unit=unit_of(race)[0])
         return [
             *above,
             Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], race.mode, says=RaceMode),
             Gap(2),
-            Row([Heading(by, grow=1), log], gap=4),
+            Row([Heading(self._found_by(), grow=1), log], gap=4),
             chart(race, state.log, self.small),
             *(self._key(one.strategy) for one in race.runners),
             Divider(2 if self.small else 4),
@@ -139,6 +173,13 @@ class Panel(Parts):
             PieceStack(down, left, self.style),
             Label(words.next_hole(step, runner.strategy, left, scheme, found), "small", "ink.secondary"),
         ]
+
+    def _found_by(self) -> str:
+        """Return the heading of the chart: what its axis counts."""
+        race = self.state.race
+        if race.mode == "time":
+            return _("Solutions found, by time in {unit}").format(unit=unit_of(race)[0])
+        return _("Solutions found") if self.small else _("Solutions found, by nodes visited")
 
     def _key(self, strategy: str) -> Widget:
         """Return who has found how many, as the board says it."""
@@ -227,10 +268,17 @@ class Panel(Parts):
             return [Row([solutions, race], gap=10)]
         label = ngettext("Open its {n} solution", "Open its {n} solutions", found).format(n=number(found))
         solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
+        if self.state.race.over:
+            again = Button("race-again", _("Race again"), "rotate-ccw", "primary", action="race-again")
+            solutions.enabled = found > 0
+            return [solutions, again]
         other, icon = _("Change strategies"), "sliders-horizontal"
+        finish = IconButton("finish-here", "flag", action="finish-here", tip=_("Finish here"))
         if self.small:  # one row: the panel's last sentence has the other one's room
-            return [Row([solutions, IconButton("change", icon, tip=other, says=SearchCommand.CHANGE_RACERS)], gap=6)]
-        return [solutions, Button("change", other, icon, "quiet", says=SearchCommand.CHANGE_RACERS)]
+            change = IconButton("change", icon, tip=other, says=SearchCommand.CHANGE_RACERS)
+            return [Row([solutions, change, finish], gap=6)]
+        change_row = Button("change", other, icon, "quiet", grow=1, says=SearchCommand.CHANGE_RACERS)
+        return [solutions, Row([change_row, finish], gap=4)]
 
     def dock(self) -> list[list[Widget]]:
         race, small = self.state.race, self.small

@@ -13,7 +13,7 @@ from games.katamino.board.style import Style
 from games.katamino.rules.pieces import name_of
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets import Label, Listing, Widget
+from games.stage.widgets import Listing, Widget
 
 BLOCKS = 6  # up to so many choices are drawn as blocks, more as a continuous bar
 
@@ -199,13 +199,3 @@ class PieceStack(Widget):
         for n, piece in enumerate((*self.down, *self.left)):
             box = Rect(self.rect.x + round(n * pitch), self.rect.y, side, side)
             draw_chip(paint, box, piece, self.style, out=n >= len(self.down))
-
-
-@dataclass(eq=False)
-class Counter(Label):
-    """A number whose place is as wide as the sample, so that what stands beside it does not move."""
-
-    sample: str = ""
-
-    def width(self, look: Look) -> int:
-        return max(look.text.width(self.text, self.role), look.text.width(self.sample, self.role))

@@ -16,6 +16,8 @@ from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 
 NINE = read_pieces("TWLNFZYPU").pieces
+FIVE = read_pieces("LPTWY").pieces
+AT_END = 1_000_000  # nodes: more than any of the searches of five pieces
 PATIENCE = 20.0  # seconds
 COST = 1e-7  # seconds for a node: not measured here, or how long the rest takes would be told anew on each machine
 
@@ -86,5 +88,31 @@ def search_groups(app: App) -> RoomScene[Search]:
     return standing(app, 13_977, 0, 1, 5, "mod5")
 
 
+def search_finish(app: App) -> RoomScene[Search]:
+    """A race at its finish."""
+    scene = RoomScene(lambda table: Search(table, app, FIVE))
+    state = scene.play.state
+    state.racers, state.count = RACERS, 4
+
+    def stand(scene: RoomScene[Search]) -> None:
+        race, now = state.race, scene.look.now()
+        state.become()
+        scene.play.become()
+        race.speed, race.mode = 5000, "nodes"
+        race.seek(AT_END)
+        _wait(race, now)
+        for runner in race.runners:
+            runner.cost = COST
+            if runner.watch is not None:
+                runner.watch.spent = runner.latest.nodes * COST * (40 if runner.strategy == "dlx" else 1)
+        scene.update(now)
+        scene.play.follow()
+        for card in scene.play.display.cards.values():
+            card.flow.finish()
+        scene.play.take_figures(now)
+
+    return entered(scene, stand)
+
+
 POSES = {"search": search, "search_two": search_two, "search_step": search_step, "search_groups": search_groups,
-         "search_first": first}
+         "search_finish": search_finish}  # fmt: skip

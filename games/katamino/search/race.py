@@ -16,6 +16,7 @@ from functools import lru_cache
 
 from engine.run.stepper import Snapshot, Stepper
 from games.katamino.rules.pieces import Placement
+from games.katamino.search.stop_watch import Finisher, StopWatch
 from games.katamino.think import solve
 from games.katamino.think.packed import count
 from games.katamino.think.problem import Filling, Problem
@@ -43,6 +44,8 @@ class Runner:
         self.purse = Purse()
         self.found_at: list[int] = []  # the node of each solution
         self.failed = ""
+        self.watch: StopWatch | None = None
+        self.ended = False  # whether the race was ended before it came to its end
         self.solid = SOLID  # nodes after which a piece counts as standing
         self.even: Snapshot | None = None  # the moment at which all stood at the same node, while they run on
         self._standing: dict[Placement, int] = {}
@@ -57,7 +60,8 @@ class Runner:
             took = time.thread_time() - began
             self.cost = max(took, 1e-7) / max(1, search.snapshot().nodes)
             search.restore(start)
-        return search
+        self.watch = StopWatch(search)
+        return self.watch
 
     @property
     def latest(self) -> Snapshot:
@@ -77,9 +81,18 @@ class Runner:
     @property
     def lying(self) -> tuple[Placement, ...]:
         """The pieces on its board: the path, at the end the last solution."""
-        if self.finished and self.fillings:
+        if (self.finished or self.ended) and self.fillings:
             return self.fillings[-1].placements
         return self.latest.path
+
+    @property
+    def figures(self) -> Finisher:
+        """What is told of it at the finish."""
+        latest = self.latest
+        spent = self.watch.spent if self.watch is not None else 0.0
+        found = self.found_by(latest.nodes)
+        last_at = self.found_at[found - 1] if found else 0
+        return Finisher(self.strategy, latest.nodes, spent, found, last_at, self.finished)
 
     def found_by(self, node: float) -> int:
         """Return how many solutions had been found after so many nodes."""
@@ -117,7 +130,7 @@ class Runner:
 
     def is_solid(self, placement: Placement) -> bool:
         """Whether a piece stands for a while already; what a finished search leaves there does."""
-        return self.finished or self.latest.nodes - self.since(placement) >= self.solid
+        return self.finished or self.ended or self.latest.nodes - self.since(placement) >= self.solid
 
 
 class Race:
@@ -198,6 +211,21 @@ class Race:
         return all(runner.finished for runner in self.runners)
 
     @property
+    def over(self) -> bool:
+        """Whether all have finished, or the race was ended."""
+        return self.finished or all(runner.ended for runner in self.runners)
+
+    def end_here(self) -> None:
+        """End the race where it stands; whatever goes on with it takes that back."""
+        self.pause()
+        for runner in self.runners:
+            runner.ended = True
+
+    def _go_on(self) -> None:
+        for runner in self.runners:
+            runner.ended = False
+
+    @property
     def each_step(self) -> bool:
         """Whether steps are slow enough to be shown one by one."""
         return not self.playing or (self.rate != FULL and self.rate <= EACH)
@@ -224,6 +252,7 @@ class Race:
         """Begin to run."""
         if self.finished:
             return
+        self._go_on()
         self.playing = True
         if self.rate == FULL and not self._runs_free():
             self._hold(True)
@@ -277,6 +306,7 @@ class Race:
     def step(self, nodes: int = 1) -> None:
         """Go on by so many nodes, or back (below 0)."""
         self.pause()
+        self._go_on()
         for runner in self.runners:
             if nodes < 0 or not runner.finished:
                 runner.drive.step(nodes)
@@ -284,6 +314,7 @@ class Race:
     def seek(self, nodes: int) -> None:
         """Go to a node, all of them."""
         self.pause()
+        self._go_on()
         for runner in self.runners:
             runner.drive.seek(nodes)
 

@@ -22,6 +22,7 @@ from games.katamino.search.messages import (
     CardClicked,
     NumbersShown,
     PathRowChosen,
+    PlacesBy,
     RaceMode,
     RacersChosen,
     SearchCommand,
@@ -56,7 +57,7 @@ STRIDE = 100  # nodes of a step with Shift
 
 SearchMessage = (
     SearchStepBy | SearchSought | SearchPace | SearchPaceBy | RaceMode | BoardCount | StrategyChosen | RacersChosen
-    | BoardChosen | CardClicked | NumbersShown | PathRowChosen | SearchView | PlayThis
+    | BoardChosen | CardClicked | NumbersShown | PathRowChosen | SearchView | PlacesBy | PlayThis
     | SearchCommand
 )
 
@@ -89,6 +90,8 @@ class Search(Room):
         ),
         _own("numbers", N_("Choices on the board"), "C", says=SearchCommand.OTHER_NUMBERS),
         _own("log", N_("Logarithmic chart"), "L", says=SearchCommand.LOGARITHMIC),
+        _own("finish-here", N_("Finish here"), "F", says=SearchCommand.FINISH_HERE),
+        _own("race-again", N_("Race again"), "R", says=SearchCommand.RACE_AGAIN),
         _own("to-table", N_("How dancing links works"), "Ctrl+2", says=SearchCommand.TO_TABLE),
         _own("to-tree", N_("The search tree"), "Ctrl+3", says=SearchCommand.TO_TREE),
         _own("solutions", N_("Its solutions"), "S", says=SearchCommand.SOLUTIONS),
@@ -137,6 +140,10 @@ class Search(Room):
         race.tick(now)
         if sound := self.state.news():
             self.table.send(Sound(sound))
+        if self.state.at_finish():
+            self.display.by = self.state.by
+            self.take_figures(now)
+            self.table.refresh()
         moving, busy = self.follow(), self.state.busy
         if not (busy or moving):
             self.take_figures(now)
@@ -228,6 +235,9 @@ class Search(Room):
                 state.go_to_level(row)
             case BoardCount() | StrategyChosen() | RacersChosen():
                 self._set_boards(message)
+            case PlacesBy(measure):
+                state.by = self.display.by = measure
+                self.table.dirty()
             case SearchView(view):
                 return self._to_view(view)
             case PlayThis():
@@ -274,6 +284,13 @@ class Search(Room):
                 return self._to_view(TABLE)
             case SearchCommand.TO_TREE:
                 return self._to_view(TREE)
+            case SearchCommand.FINISH_HERE:
+                if state.count > 1:
+                    race.end_here()
+            case SearchCommand.RACE_AGAIN:
+                if state.count > 1:
+                    race.seek(0)
+                    race.play(now)
             case SearchCommand.RACE:
                 self._set_boards(BoardCount(4))
             case SearchCommand.CHANGE_RACERS:

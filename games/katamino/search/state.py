@@ -1,4 +1,4 @@
-"""What is watched of the searches of one challenge, without pixels: which strategies, the race, the step explained."""
+"""The watched searches of one challenge, without pixels: which strategies, the race, the step explained."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from games.base.settings import Settings
 from games.katamino.rules.plan import Plan
 from games.katamino.rules.reading import NAME
 from games.katamino.rules.rulebook import Params, challenge_of
+from games.katamino.search.finish import far
 from games.katamino.search.race import SPEEDS, Race, beyond
+from games.katamino.search.stop_watch import NODES, TIME
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import STRATEGIES
@@ -44,6 +46,8 @@ class State:
             self.count, self.single = 4, "dlx"
         self.numbers = bool(settings.recall(NAME, "numbers", True))
         self.log = False
+        self.by = NODES  # by what places are given at the finish
+        self._placed = False  # whether the finish was seen to
         self.race = Race(challenge(pieces, plan), self.strategies, wake)
         usual = SLOW if self.first else USUAL
         speed = settings.recall(NAME, "speed", usual)
@@ -105,6 +109,15 @@ class State:
     def _ended(self) -> int:
         """How many have tried every choice."""
         return sum(runner.finished for runner in self.race.runners)
+
+    def at_finish(self) -> bool:
+        """Return whether the race has come to its finish just now; then places are by what it was run on."""
+        over, before = self.race.over and self.count > 1, self._placed
+        self._placed = over
+        if over and not before:
+            self.by = TIME if self.race.mode == "time" else NODES
+            self.log = far([runner.figures for runner in self.race.runners], NODES)
+        return over != before
 
     # What is chosen
 

@@ -6,7 +6,9 @@ from games.base.i18n import N_, _
 from games.stage.messages import Says
 from games.stage.widgets import Segmented
 
-BOARD, TABLE, TREE = "board", "table", "tree"
+BOARD = "board"
+TABLE = "table"
+TREE = "tree"
 VIEWS = ((BOARD, N_("Board")), (TABLE, N_("Table")), (TREE, N_("Tree")))
 
 

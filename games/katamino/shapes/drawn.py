@@ -104,7 +104,9 @@ class ShapeDrawing:
 
     def grown(self) -> ShapeDrawing:
         """Return it on a sheet with a free row or column beside each painted edge, as long as it may grow."""
-        rows, columns, cells = self.rows, self.columns, self.cells
+        rows = self.rows
+        columns = self.columns
+        cells = self.cells
         for side in range(4):
             edge = (0, 0, rows - 1, columns - 1)[side]
             if not any(cell[side % 2] == edge for cell in cells):

@@ -54,7 +54,6 @@ def keep_shapes(settings: Settings, shapes: list[OwnShape]) -> None:
     settings.remember(NAME, KEPT, [[one.name, str(one.params), one.count] for one in shapes])
 
 
-def name_of_shape(settings: Settings, params: Params) -> str:
-    """Return what one called a challenge, "" where it is none of one's own."""
-    text = str(params)
-    return next((one.name for one in own_shapes(settings) if str(one.params) == text), "")
+def names_of_shapes(settings: Settings) -> dict[str, str]:
+    """Return what the shapes of one's own are called, by their challenges."""
+    return {str(one.params): one.name for one in own_shapes(settings)}

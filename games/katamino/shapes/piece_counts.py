@@ -70,7 +70,9 @@ class PieceCounts(Widget):
             self.cursor = at
             return at, -1
         if clicked(event):
-            self.pressed, self.armed, self.since = True, at, look.now()
+            self.pressed = True
+            self.armed = at
+            self.since = look.now()
             return USED
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
             self.pressed = False

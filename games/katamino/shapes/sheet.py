@@ -82,7 +82,10 @@ class ShapeSheet(Widget):
             cell = self.cell_at(look, event.pos)
             if cell is None:
                 return USED
-            self.cursor, self.over, self.stroke, self.pressed = cell, cell, True, True
+            self.cursor = cell
+            self.over = cell
+            self.stroke = True
+            self.pressed = True
             self.touch()
             return Stroke(StrokePhase.BEGIN, cell, event.button == 3)
         if event.type == pygame.MOUSEMOTION:

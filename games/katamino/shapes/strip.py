@@ -48,7 +48,9 @@ class ShapeStrip(Widget):
 
     def rects(self, look: Look) -> list[Rect]:
         """Return where the cards are, moved by the offset."""
-        gap, least, count = look.px(8), look.px(106), max(1, len(self.cards))
+        gap = look.px(8)
+        least = look.px(106)
+        count = max(1, len(self.cards))
         wide = max(least, (self.rect.width - (count - 1) * gap) // count)
         wide = min(wide, look.px(160))
         full = count * (wide + gap) - gap
@@ -72,7 +74,9 @@ class ShapeStrip(Widget):
             self.touch()
             return USED
         if clicked(event):
-            self.grip, self.slid, self.pressed = (event.pos[0], self.offset), False, True
+            self.grip = (event.pos[0], self.offset)
+            self.slid = False
+            self.pressed = True
             return USED
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event, look)

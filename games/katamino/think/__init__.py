@@ -1,1 +1,1 @@
-"""What the machine knows: strategies, verdicts, hints, the census of all challenges."""
+"""The computer's part in Katamino: strategies, verdicts, hints, the census of all challenges."""

@@ -37,7 +37,9 @@ class BranchCount(Onward):
     """Counts the branches of a moment, one after another; `extra["branches"]` has them as far as they are known."""
 
     def __init__(self, problem: Problem, strategy: str, state: Snapshot) -> None:
-        self.problem, self.strategy, self.path = problem, strategy, tuple(state.path)
+        self.problem = problem
+        self.strategy = strategy
+        self.path = tuple(state.path)
         step = explain(problem, strategy, state)
         choices = step.choices if step.kind == "choose" else ()
         self.branches = [Branch(placement) for placement in choices]

@@ -1,4 +1,4 @@
-"""What is searched and what is found: a Problem, a Filling, and Search, the Stepper that speaks of Placements."""
+"""A search's problem and its result: a Problem, a Filling, and Search, the Stepper that speaks of Placements."""
 
 from __future__ import annotations
 

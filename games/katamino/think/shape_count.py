@@ -39,7 +39,9 @@ class ShapeCount(Onward):
         self._search = Gathering(partial(count_search, plan.cells, pieces, True))
         self.delegates = self._search.delegates
         self._fixed = _fixed_by_any(plan, pieces, self.images[1:])
-        self._total, self._counted, self._finished = 0, False, False
+        self._total = 0
+        self._counted = False
+        self._finished = False
         self._alike = 0  # the sum over the other symmetries, as far as it is known
 
     def run(self, budget: int) -> bool:
@@ -112,7 +114,9 @@ def _orbits(plan: Plan, kind: int, image: dict[Cell, Cell], bits: dict[Cell, int
     found = set()
     for placement in placements(kind, plan):
         first = frozenset(placement.cells)
-        together, one, count = sum(bits[cell] for cell in first), first, 1
+        together = sum(bits[cell] for cell in first)
+        one = first
+        count = 1
         while (one := frozenset(image[cell] for cell in one)) != first:
             mask = sum(bits[cell] for cell in one)
             if mask & together:

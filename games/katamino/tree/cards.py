@@ -150,7 +150,9 @@ class PieceOrder(Widget):
         boxes = self.boxes(look)
         if clicked(event):
             self.held = next((n for n, box in enumerate(boxes) if box.collidepoint(event.pos)), -1)
-            self.cursor, self.at, self.pressed = max(0, self.held), event.pos[0], True
+            self.cursor = max(0, self.held)
+            self.at = event.pos[0]
+            self.pressed = True
             self.touch()
             return USED
         if event.type == pygame.MOUSEMOTION:
@@ -159,7 +161,9 @@ class PieceOrder(Widget):
                 self.touch()
             return USED
         if event.type == pygame.MOUSEBUTTONUP and self.pressed:
-            held, self.held, self.pressed = self.held, -1, False
+            held = self.held
+            self.held = -1
+            self.pressed = False
             self.touch()
             near = min(range(len(boxes)), key=lambda n: abs(boxes[n].centerx - event.pos[0])
                        + abs(boxes[n].centery - event.pos[1]), default=-1)  # fmt: skip

@@ -78,7 +78,8 @@ class Panel(Parts):
 
     def panel(self) -> list[Widget]:
         small = self.look.metrics.compact or self.look.metrics.sheet
-        return [*([self._strategies()] if small else []), self.verdict(), *(self._order() if self.state.ordered else self._path())]
+        first = [self._strategies()] if small else []
+        return [*first, self.verdict(), *(self._order() if self.state.ordered else self._path())]
 
     def verdict(self) -> Note:
         """Return what is so of the whole tree."""

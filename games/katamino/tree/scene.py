@@ -150,7 +150,9 @@ class SearchTree(Room):
         self.head.touch()
         self.below.touch()
         cards = self.cards
-        cards.plan, cards.path, cards.branches = state.problem.plan, moment.path, state.branches
+        cards.plan = state.problem.plan
+        cards.path = moment.path
+        cards.branches = state.branches
         cards.style = self.style
         cards.touch()
         self._mirror_map()
@@ -171,7 +173,9 @@ class SearchTree(Room):
                 marks, span = shown.narrow[deepest], icicle.end - icicle.begin
                 places = (n for n, mark in enumerate(marks) if mark == FOUND)
                 shown.solutions += [icicle.begin + round((n + 0.5) * span / len(marks) + 0.5) for n in places]
-            shown.levels, shown.nodes, shown.whole = len(state.pieces), icicle.nodes, state.whole
+            shown.levels = len(state.pieces)
+            shown.nodes = icicle.nodes
+            shown.whole = state.whole
             shown.begin, shown.end = icicle.begin, icicle.end
         shown.node = state.moment.nodes
         shown.marked = self._marked()

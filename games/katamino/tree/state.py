@@ -127,7 +127,9 @@ class State:
         """Begin another search."""
         self.close()
         self.playing = False
-        self.branches, self.pointed, self._table = (), -1, None
+        self.branches = ()
+        self.pointed = -1
+        self._table = None
         if orders:
             self.figures = None
         self.runner = Runner(self.problem, self.strategy, self._wake)
@@ -158,7 +160,9 @@ class State:
         changed, moment = False, self.moment
         key = (moment.nodes, moment.path, moment.finished)
         if key != self._looked and self.runner.drive.idle and not self.playing:
-            self._looked, self.branches, changed = key, (), True
+            self._looked = key
+            self.branches = ()
+            changed = True
             self._branching.think(partial(BranchCount, self.problem, self.strategy, moment), now)
         if self._branching.open:
             known = self._branching.best() or ()

@@ -1,1 +1,1 @@
-"""What the verbs of the command line are made of; no pygame here."""
+"""Parts of Katamino's verbs on the command line; no pygame here."""

@@ -1,4 +1,4 @@
-"""What the verbs of Katamino print."""
+"""Output of Katamino's verbs."""
 
 from __future__ import annotations
 

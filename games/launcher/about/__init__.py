@@ -1,1 +1,1 @@
-"""What the program is, and the licences of all that ships with it."""
+"""The scene about the program: its version, and the licences of all that ships with it."""

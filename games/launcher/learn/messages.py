@@ -1,4 +1,4 @@
-"""What the list of boards and the keys of a lesson say; all else is of the game that is learnt."""
+"""Messages from the list of boards and the keys of a lesson; all others belong to the game that is learnt."""
 
 from __future__ import annotations
 
@@ -21,3 +21,4 @@ class LearnCommand(Message, Enum):
     BEFORE = "before"
     AGAIN = "again"
     PLAY = "play"
+    TRAIN = "train"

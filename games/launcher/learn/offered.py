@@ -1,14 +1,17 @@
-"""Which games can be learnt by playing, and when that is offered by itself."""
+"""The offer to learn a game, by playing or from mistakes: which games have it, and when it is made unasked."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
+from engine.game import BadInput
 from games import catalog
 from games.launcher.learn.state import KEPT
 from games.model.app import App
 from games.model.keeping.store import DAY, Store
 from games.model.lessons import Lessons
+from games.stage.scene import Scene
 
 
 def lessons_of(game: str) -> Lessons[Any] | None:
@@ -28,6 +31,15 @@ def wanted(game: str, app: App) -> bool:
     if store.autos(game) or store.saves(game):
         return False
     return all(save.data.get("day") for save in store.replays(game)) and not _recorded(game, store)
+
+
+def train(app: App, game: str, day: date) -> Scene:
+    """Return the scene that asks again for what was missed and is due on a day; BadInput where nothing is."""
+    cards = app.store.missed.due(game, day)
+    way = catalog.game(game).rooms().train if cards else None
+    if way is None:
+        raise BadInput("There is no mistake to find again today.")
+    return way(app, cards)
 
 
 def _recorded(game: str, store: Store) -> bool:

@@ -1,4 +1,4 @@
-"""What stands around a lesson's board, made anew from the course: the rail, the dock, the words above and below."""
+"""The panel around a lesson's board, made anew from the course: the rail, the dock, the words above and below."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from games.stage.widgets.words import Icon, Label
 class Panel(Parts):
     """`game`: the game's title; `rail`: whether the boards stand in the panel, else they are dots in the top bar.
 
-    `picture(n)`: the PNG of a board; `tools`: groups of widgets of the game's own dock.
+    `picture(n)`: the PNG of a board; `tools`: groups of widgets of the game's own dock. `due`: how many mistakes are to
+    be found again.
     """
 
     course: Course
@@ -30,6 +31,7 @@ class Panel(Parts):
     rail: bool
     picture: Callable[[int], bytes]
     tools: list[list[Widget]]
+    due: int = 0
 
     def pill(self) -> str:
         count = len(self.course.lessons)
@@ -41,6 +43,8 @@ class Panel(Parts):
         sound = IconButton("sound", "volume-2" if on else "volume-x", action="sound", tip=_("Sound on or off"))
         dots = LessonDots(len(course.lessons), course.at, frozenset(course.done), id="lessons", says=LessonOpened)
         boards: list[Widget] = [] if self.rail else [dots]
+        if self.due and not self.rail:
+            boards.append(IconButton("train", "lightbulb", action="train", tip=self.told()))
         return [*boards, sound, Divider(4, tall=True), skip]
 
     def panel_title(self) -> str:
@@ -58,9 +62,14 @@ class Panel(Parts):
 
     def foot(self) -> list[Widget]:
         """Return the way past the rest; at the end the one below the board takes its place."""
+        train = [Button("train", self.told(), "lightbulb", action="train")] if self.due else []
         if self.course.phase == ENDED:
-            return []
-        return [Button("play", _("Skip, and play"), "play", action="play", keys="-")]
+            return [*train]
+        return [*train, Button("play", _("Skip, and play"), "play", action="play", keys="-")]
+
+    def told(self) -> str:
+        """Return how many mistakes are to be found again."""
+        return ngettext("{n} mistake to find again", "{n} mistakes to find again", self.due).format(n=self.due)
 
     def dock(self) -> list[list[Widget]]:
         """Return the board before, the same again, the hand, and what the game's own dock has for this."""

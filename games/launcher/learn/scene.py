@@ -8,21 +8,23 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from engine.game import BadInput
 from games import catalog
-from games.base.i18n import N_, _
+from games.base.i18n import N_, _, spoken
 from games.launcher.learn import hand
 from games.launcher.learn.hand import Hand
 from games.launcher.learn.inset import Inset
 from games.launcher.learn.messages import LearnCommand, LessonOpened
-from games.launcher.learn.offered import lessons_of
+from games.launcher.learn.offered import lessons_of, train
 from games.launcher.learn.panel import Panel
 from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, course_of
 from games.midend import entrance
 from games.midend.dialogs.save_game import picture_unseen
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
+from games.model.days.book import today
 from games.model.game import Game
-from games.stage.answers import Answer, Answers, Home, Pop, Sound
+from games.stage.answers import Answer, Answers, Home, Pop, Sound, Toast
 from games.stage.host import Host
 from games.stage.keys import Action, Actions, Gesture
 from games.stage.messages import Common, Message
@@ -47,6 +49,7 @@ class Learn(Scene):
         _own("before", N_("Board before"), "B", says=LearnCommand.BEFORE),
         _own("again", N_("Again"), "R", says=LearnCommand.AGAIN),
         _own("play", N_("Skip, and play"), says=LearnCommand.PLAY),
+        _own("train", N_("Find mistakes again"), "M", says=LearnCommand.TRAIN),
     )
     gestures = (Gesture("mouse", N_("Open a board"), N_("Click it in the list"), GROUP),)
     idle = IDLE
@@ -63,6 +66,7 @@ class Learn(Scene):
         self.course = course_of(offer.boards, app.settings.recall(game, KEPT))
         self.inset = self._inset()
         self.hand = Hand()
+        self.due = self._due()  # how many mistakes are to be found again
         self.pictures: dict[tuple[int, Any], bytes] = {}  # of the boards in each theme
         self.next_at: float | None = None  # when the next board comes
         self._pointed: int | None = None  # the place at which the hand has the board show what it would do
@@ -133,6 +137,9 @@ class Learn(Scene):
     def _sliding(self) -> Rect:
         return self.areas.board
 
+    def _due(self) -> int:
+        return self.app.store.missed.counts(today(self.app.clock)).get(self.name, 0)
+
     # Life
 
     def enter(self) -> None:
@@ -148,6 +155,8 @@ class Learn(Scene):
 
     def resume(self) -> None:
         self.inset.scene.resume()
+        self.due = self._due()
+        self.refresh()
         self.hand.wait(self.look.now())
 
     def layout(self) -> None:
@@ -273,7 +282,8 @@ class Learn(Scene):
     # Parts
 
     def parts(self) -> Panel:
-        return Panel(self.course, self.look, _(self.entry.title), self.has_panel, self.picture, self._tools())
+        return Panel(self.course, self.look, _(self.entry.title), self.has_panel, self.picture, self._tools(),
+                     self.due)  # fmt: skip
 
     def _tools(self) -> list[list[Widget]]:
         """Return those widgets of the game's own dock that a lesson needs."""
@@ -409,6 +419,8 @@ class Learn(Scene):
                 self.focus(self.inset, ring=self.look.keyboard)
             case LearnCommand.PLAY:
                 return self._play()
+            case LearnCommand.TRAIN:
+                return self._train()
             case Common.HINT:
                 return self._show_move() if course.phase in (OPEN, MISSED) else None
             case Common() if message.value not in self.offer.keys:
@@ -426,6 +438,13 @@ class Learn(Scene):
         self._show_hand(self.look.now(), asked=True)
         self.dirty(self.areas.board)
         return Sound("hint")
+
+    def _train(self) -> Answers:
+        """Open the mistakes that are due, to be found again."""
+        try:
+            return Push(train(self.app, self.name, today(self.app.clock)))
+        except BadInput as error:
+            return Toast(spoken(error), "refused")
 
     def _play(self) -> Answers:
         """Open the game: an easy one once all was learnt, else where it was left."""

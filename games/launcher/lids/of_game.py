@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.base.i18n import _
-from games.launcher.lids.rising import RADIUS, RisingLid, width_of
+from games.base.i18n import _, ngettext
+from games.launcher.lids.rising import ANEW, FOOT, RADIUS, TRAIN, RisingLid, width_of
 from games.midend.kept import Left
 from games.stage.paint import lid
 from games.stage.paint.look import Look
@@ -24,16 +24,43 @@ class GameLid(RisingLid):
     """One game's lid: *Play*, or *Continue* with the board as it was left.
 
     `saved`: whether a game is under way; `left`: that game, None while it is not read yet, or cannot be.
+    `missed`: how many mistakes are to be found again. While nothing is under way they are told in place of the line,
+    which opens them then (TRAIN); else a long press or the other button of the mouse offers them (ANEW).
     """
 
     name: str = ""
     title: str = ""
     blurb: str = ""
     saved: bool = False
+    missed: int = 0
     kept: tuple[str, str] = ("", "")  # how far it is, its time or score
     key: tuple[str, float] | None = None  # of what is left
     left: Left | None = field(default=None, compare=False)
     art: lid.LidPicture[Any] | None = field(default=None, compare=False)
+
+    @property
+    def second(self) -> str:
+        """The line below the title."""
+        if self.saved or not self.missed:
+            return self.blurb
+        return ngettext("{n} mistake to find again", "{n} mistakes to find again", self.missed).format(n=self.missed)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return what every lid does, TRAIN where the line that tells the mistakes is pressed."""
+        if self.missed and event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            return ANEW
+        found = super().handle(event, look)
+        lifted = event.type == pygame.MOUSEBUTTONUP
+        if found is True and lifted and self.tells(look).collidepoint(event.pos):
+            return TRAIN
+        return found
+
+    def tells(self, look: Look) -> Rect:
+        """Return where the line is pressed that tells the mistakes; nowhere where it does not."""
+        if self.saved or not self.missed:
+            return Rect(0, 0, 0, 0)
+        box = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - look.px(FOOT))
+        return self.below(look, box).inflate(look.px(16), look.px(12))
 
     def shown(self) -> lid.LidArt | None:
         """Return what is drawn: the board as it was left, else that of the box; nothing while it is not known which."""
@@ -108,12 +135,12 @@ class GameLid(RisingLid):
         left, top = self.begins(look, box)
         y = px(16 if small else 21) + text.line("title" if small else "large") + px(2)
         width = box.width - 2 * pad
-        rows = text.wrap(self.blurb, role, width, 3)
+        rows = text.wrap(self.second, role, width, 3)
         below = self.art is not None and not self.art.beside
         free = 1 if below else max(0, (top - px(2) - y) // tall)  # rows above the board
         if any(pad + text.width(row, role) + px(12) > left for row in rows[free:]):
             width = min(width, max(left - pad - px(20), px(84)))
-            rows = text.wrap(self.blurb, role, width, 3)
+            rows = text.wrap(self.second, role, width, 3)
         return Rect(box.x + pad, box.y + y, width, 0), len(rows)
 
     def room(self, look: Look, box: Rect) -> Rect:
@@ -130,7 +157,12 @@ class GameLid(RisingLid):
         role = "title" if small else "large"
         head = Rect(below.x, box.y + paint.px(16 if small else 21), wide, look.text.line(role))
         paint.text(self.title, head, role, ink, ellipsis=True)
-        paint.words(self.blurb, below, said, pale, lines=below.height // look.text.line(said))
+        if self.second != self.blurb:
+            rule = below.bottom + paint.px(1)
+            wide = min(below.width, look.text.width(self.second, said))
+            paint.rule((below.x, rule), (below.x + wide, rule), ink)
+        tone = ink if self.second != self.blurb else pale
+        paint.words(self.second, below, said, tone, lines=below.height // look.text.line(said))
         self._draw_kept(paint, self.room(look, box), ink, pale)
 
     def _draw_kept(self, paint: Paint, free: Rect, ink: RGBA, pale: RGBA) -> None:

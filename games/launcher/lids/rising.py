@@ -1,4 +1,4 @@
-"""What all lids on the table do: rise under the pointer, show a button, be pressed, be pressed long for a new game."""
+"""The behaviour of all lids: rise under the pointer, show a button, be pressed, be pressed long for a new game."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ RADIUS = 20
 LONG = 500.0  # ms after which a press is a long one
 SLACK = 8  # logical pixels that a finger may stray before it scrolls
 ANEW = "anew"  # the value of a long press
+TRAIN = "train"  # the value of a press on the line that tells what is to be found again
 BUTTON = 40  # the height of the button, logical pixels
 
 

@@ -1,4 +1,4 @@
-"""What the widgets and keys of the record say."""
+"""Messages from the widgets and keys of the record."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Callable, Mapping, Set
 from functools import partial
 from typing import Any
@@ -37,6 +38,7 @@ from games.model.record.offer import RecordOffer
 from games.model.record.played import Played
 from games.model.record.rows import CURVE
 from games.model.record.spreadsheet import table
+from games.model.study.missed import Missed
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
@@ -89,6 +91,7 @@ class Record(Scene):
         self.charts = charts(self.source, self.under_way, wake.wake)
         self.bringing: Bringing | None = None
         self.gone: list[str] = []  # what brings back the record that was cleared last
+        self.forgotten: list[Missed] = []  # and the mistakes that went with it
 
     # Life
 
@@ -259,8 +262,8 @@ class Record(Scene):
                 return Push(open_level(self.app, self.state.level)) if open_level is not None else None
             case RecordCommand.CLEAR:
                 return self._ask_to_clear() if not self.state.empty else None
-            case RecordCleared(game):
-                return self._clear(game)
+            case RecordCleared(game, missed):
+                return self._clear(game, missed)
             case RecordCommand.PUT_BACK:
                 return self._put_back()
             case Common.SAVE:
@@ -275,7 +278,8 @@ class Record(Scene):
         there = {name: count for name, count in counts.items() if count}
         row = self.state.row
         name = self.state.game or (row.game if row is not None else "")
-        return Ask(ClearRecord(there, name if name in there else next(iter(there))))
+        missed = Counter(one.game for one in self.app.store.missed.cards() if not one.gone)
+        return Ask(ClearRecord(there, name if name in there else next(iter(there)), missed))
 
     def _replay(self, one: Played) -> Answers:
         """Open the replay of a game."""
@@ -302,8 +306,9 @@ class Record(Scene):
         words = _("One row a game, for any program that reads tables.")
         return Ask(Elsewhere(store, table(self.source.games()), str(path), _("Export CSV"), words))
 
-    def _clear(self, game: str) -> Answers:
-        """Clear the record of a game; for a while it can be brought back."""
+    def _clear(self, game: str, missed: bool) -> Answers:
+        """Clear the record of a game, and its mistakes where that is `missed`; for a while it can be brought back."""
+        self.forgotten = self.app.store.missed.clear(game, self.app.clock()) if missed else []
         self.gone = self.app.store.ledger.clear(game)
         self._read()
         said = _("The record of {game} is cleared.").format(game=_(catalog.title(game)))
@@ -311,6 +316,8 @@ class Record(Scene):
 
     def _put_back(self) -> Answers:
         self.app.store.ledger.put_back(self.gone)
+        if self.forgotten:
+            self.app.store.missed.put(self.forgotten)
         self._read()
         return None
 

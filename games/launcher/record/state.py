@@ -1,4 +1,4 @@
-"""What the record shows, without a pixel: whose rows, which row's curve, games against the computer of which game."""
+"""The state of the record, without a pixel: whose rows, which row's curve, games against the computer of which game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the cards, the sheet of the year and the keys of *Today* say."""
+"""Messages from the cards, the sheet of the year and the keys of *Today*."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Today shows: a day, its games as they were left or as they begin, stamps, totals, the line. No pixels."""
+"""The state of Today: a day, its games as they were left or as they begin, stamps, totals, the line. No pixels."""
 
 from __future__ import annotations
 

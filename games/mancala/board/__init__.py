@@ -1,1 +1,1 @@
-"""What a sowing board looks like, for all its scenes: places, stones, wood, names."""
+"""The look of a sowing board, for all its scenes: places, stones, wood, names."""

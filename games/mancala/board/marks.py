@@ -1,4 +1,4 @@
-"""What lies over the board when values are on: a chip on each pit, the expected line as numbered arrows, threats."""
+"""Marks over the board while values are on: a chip on each pit, the expected line as numbered arrows, threats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the verbs of the sowing games ask a game for."""
+"""The interface between the verbs of the sowing games and a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ class CommandGame:
     """One sowing game for the command line.
 
     `params(parsed)` gives the board that options ask for; `place(parsed, mover, opponent)` a position from its sides,
-    played on past a majority if `parsed` says so; `results(pos)` every turn with the board as it leaves it.
+    played on past a majority if `parsed` says so; `results(pos)` every turn with the board as it leaves it. `extras`:
+    what a verb takes beside.
     """
 
     variant: Any
@@ -24,6 +25,7 @@ class CommandGame:
     params: Callable[[argparse.Namespace], Any]
     place: Callable[[argparse.Namespace, Side, Side], Any]
     results: Callable[[Any], Iterator[tuple[tuple[int, ...], Any]]]
+    term: str = ""  # the name of a position as a Prolog term; "": it has none
     extras: Mapping[str, Callable[[argparse.ArgumentParser], None]] = field(default_factory=dict)
 
     @property

@@ -18,14 +18,17 @@ from engine.game import BadInput
 from engine.run.partners import Partners
 from engine.tree.deepening import TreeSearch
 from engine.tree.valued import Found
+from games.mancala.command.forms import compared, in_terms, read_as
 from games.mancala.command.of_game import CommandGame
 from games.mancala.command.trace import MEANING, trace_search
-from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides
+from games.mancala.rules.positions import Side, of_board, write_listed, write_sides
 from games.mancala.think.valuation import found_in
 from games.terminal.answering import answer_each
+from games.terminal.comparing import add_test, compare_folder
 from games.terminal.interruption import say
 from games.terminal.options import positive, seconds
 from games.terminal.progress import ProgressLine
+from games.terminal.terms import add_form, as_terms, joining
 from games.terminal.tracing import add_trace, asked
 
 if TYPE_CHECKING:
@@ -56,7 +59,9 @@ POSITIONS = """A position is a line of JSON, each side's pits from its own left,
 
 {"pits": [6,6,6,6,6,6], "store": 0, "opponent_pits": [6,6,6,6,6,6], "opponent_store": 0}
 
-or a board in text as `play` prints it; the player below is to move."""
+or a board in text as `play` prints it; the player below is to move. For Kalah also a term with the same four parts:
+
+kalah([6,6,6,6,6,6],0,[6,6,6,6,6,6],0)."""
 
 
 def add_verbs(verbs: Any, game: CommandGame) -> None:
@@ -74,7 +79,12 @@ def add_verbs(verbs: Any, game: CommandGame) -> None:
         game.options(parser)
         if verb in game.extras:
             game.extras[verb](parser)
-    moves.set_defaults(run=lambda parsed: each_position(parsed, lambda sides: tell_moves(game, parsed, sides)))
+        if game.term and verb in ("moves", "search"):
+            add_form(parser)
+    moves.set_defaults(run=lambda parsed: each_position(game, parsed, lambda sides: tell_moves(game, parsed, sides)))
+    if game.term:
+        add_test(verbs, lambda parsed: run_test(game, parsed), "turns")
+        game.options(verbs.choices["test"])
     limit = search.add_mutually_exclusive_group(required=True)
     limit.add_argument("--depth", type=positive, metavar="N", help="complete turns to look ahead")
     limit.add_argument("--time", type=seconds, metavar="S", help="seconds for each position")
@@ -146,9 +156,27 @@ def run_play(game: CommandGame, parsed: argparse.Namespace) -> int:
 # Positions, a line each
 
 
-def each_position(parsed: argparse.Namespace, answer: Callable[[tuple[Side, Side]], dict[str, Any]]) -> int:
+def each_position(
+    game: CommandGame, parsed: argparse.Namespace, answer: Callable[[tuple[Side, Side]], dict[str, Any]]
+) -> int:
     """Answer every position on standard input; return the exit status."""
-    return answer_each(lambda text: answer(read_position(text)), in_words, as_json=parsed.json, joins=of_board)
+    terms = bool(game.term) and as_terms(parsed)
+    return answer_each(
+        lambda text: answer(read_as(game.term, text)),
+        partial(in_terms, game.term) if terms else in_words,
+        as_json=parsed.json,
+        joins=joining(game.term, of_board) if game.term else of_board,
+    )
+
+
+def run_test(game: CommandGame, parsed: argparse.Namespace) -> int:
+    """Compare a folder of students' answers with ours."""
+    parsed.to_the_end = False
+
+    def moves(text: str) -> dict[str, Any]:
+        return tell_moves(game, parsed, read_as(game.term, text))
+
+    return compare_folder(parsed.folder, joining(game.term, of_board), lambda _student: compared(game.term, moves))
 
 
 def tell_moves(game: CommandGame, parsed: argparse.Namespace, sides: tuple[Side, Side]) -> dict[str, Any]:
@@ -189,7 +217,7 @@ def run_search(game: CommandGame, parsed: argparse.Namespace) -> int:
         raise BadInput("--all-best goes with --plain --trace: without --trace every best turn is told.")
     parsed.to_the_end = True  # a search never stops for a majority (Oware has no such option)
     parsed.json |= parsed.trace
-    return each_position(parsed, lambda sides: tell_search(game, parsed, sides))
+    return each_position(game, parsed, lambda sides: tell_search(game, parsed, sides))
 
 
 def tell_search(game: CommandGame, parsed: argparse.Namespace, sides: tuple[Side, Side]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the dialog of a new game says, without pixels: who plays, how strongly, by which rules on which board."""
+"""The state of the dialog for a new game, without pixels: who plays, how strongly, by which rules on which board."""
 
 from __future__ import annotations
 

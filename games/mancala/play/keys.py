@@ -35,4 +35,5 @@ def actions(name: str) -> tuple[Action, ...]:
                until=SowingCommand.NO_THREATS),
         Action("setup", N_("Set up a position"), ("P",), scope, view, says=SowingCommand.SET_UP),
         Action("review", N_("Review the game"), ("R",), scope, view, says=SowingCommand.REVIEW),
+        Action("watch", N_("Watch the search"), ("W",), scope, view, says=SowingCommand.WATCH),
     )  # fmt: skip

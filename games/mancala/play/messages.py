@@ -1,4 +1,4 @@
-"""What the widgets, keys and dialogs around a sowing game in play say to it."""
+"""Messages from the widgets, keys and dialogs around a sowing game in play."""
 
 from __future__ import annotations
 
@@ -75,6 +75,7 @@ class SowingCommand(Message, Enum):
     SET_UP = "setup"
     REVIEW = "review"
     LEARN = "learn"
+    WATCH = "watch"
     MOVE_NOW = "stop"
     GIVE_UP = "resign"
     GIVEN_UP = "resigned"

@@ -1,4 +1,4 @@
-"""What stands beside and below the board in play, made anew from the state: values, hint, turns, buttons, dock."""
+"""The panel in play, beside and below the board, made anew from the state: values, hint, turns, buttons, dock."""
 
 from __future__ import annotations
 

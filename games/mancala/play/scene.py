@@ -70,6 +70,7 @@ class Play(Playing[SowingGame]):
     """One game of a sowing game."""
 
     has_undo = has_hint = True
+    extra_menu = ("watch",)
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         super().__init__(table)
@@ -351,6 +352,10 @@ class Play(Playing[SowingGame]):
                 return Push(rooms(self.variant).replay(self.table.app, self.game))
             case SowingCommand.LEARN:
                 return Push(rooms(self.variant).retry(self.table.app, self.game, ()))
+            case SowingCommand.WATCH:
+                if self.game.person_to_move:
+                    self.game.hints += 1  # it shows what is best here
+                return Push(rooms(self.variant).watch(self.table.app, self.game))
             case SowingCommand.MOVE_NOW:
                 if self.state.thinking.open:
                     self.state.decide()

@@ -1,4 +1,4 @@
-"""What stands about the board in play: a row for each player and the evaluation bar, placed and filled in."""
+"""Surroundings of the board in play: a row for each player and the evaluation bar, placed and filled in."""
 
 from __future__ import annotations
 
@@ -124,6 +124,8 @@ def standing(state: State, player: int) -> str:
         return _("Sowing")
     if not state.showing and player == game.mover and seat.human:
         again = game.variant.amid(game.position)
+        if game.history.cursor < 2 and not again and game.person is not None:
+            return _("Your move: choose a pit")  # the dock, which says how to sow, has no room for it everywhere
         return _("Sow again") if again else _("Your move") if game.person is not None else _("To move")
     if seat.human:
         return ""

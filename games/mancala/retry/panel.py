@@ -1,4 +1,4 @@
-"""What stands beside and below the board while one learns from mistakes, made anew from the state."""
+"""The panel of the scene that asks for better turns, beside and below the board, made anew from the state."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from games.base.figures import signed
 from games.base.i18n import _
-from games.mancala.naming import called_amid, player_name, round_of, turn_text
+from games.mancala.naming import called_amid, ended, player_name, round_of, turn_text
 from games.mancala.play.widgets import KeyHint
 from games.mancala.retry.state import State
 from games.midend.study.parts import looking, retry_dock, retry_foot, retry_head, tries_of, verdict_of
+from games.model.study.missed import Deck
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
@@ -25,6 +26,7 @@ class Panel(Parts):
     look: Look
     own: str = ""
     guest: str = ""
+    deck: Deck | None = None
 
     def called(self, player: int) -> str:
         """Return how a player is called amid a sentence."""
@@ -35,7 +37,10 @@ class Panel(Parts):
         return player_name(self.state.game, player, self.own, self.guest)
 
     def pill(self) -> str:
-        return _(self.state.variant.title)
+        game = self.state.game
+        if self.deck is not None:
+            return _(self.state.variant.title)
+        return ended(game.at(len(game.history.moves)), self.own, self.guest)
 
     def panel_title(self) -> str:
         return _("Find it")
@@ -48,9 +53,11 @@ class Panel(Parts):
             return [Note(_("Nothing to find"), self._nothing(), "check", "accent")]
         why = state.reason()
         said = verdict_of(state, turn_text, why.why if why is not None else "")
-        return [*retry_head(state), self._task(), *said, *tries_of(state, turn_text)]
+        return [*retry_head(state, self.deck), self._task(), *said, *tries_of(state, turn_text)]
 
     def _nothing(self) -> str:
+        if self.deck is not None:
+            return _("Every mistake was forgotten.")
         if self.state.player == self.state.game.person:
             return _("You gave nothing away.")
         return _("{name} gave nothing away.").format(name=self.name_of(self.state.player))
@@ -59,17 +66,21 @@ class Panel(Parts):
         state, known = self.state, self.state.known
         if known is None or state.question is None:
             return Note()
-        said = _("Move {n}. The turn of the game was {turn}: from {before} to {after}.").format(
-            n=round_of(state.question.turn + 1), turn=turn_text(state.played),
-            before=signed(int(known.before.value)), after=signed(int(known.after.value)),
-        )  # fmt: skip
+        turn = turn_text(state.played)
+        before = signed(int(known.before.value))
+        after = signed(int(known.after.value))
+        said = _("Move {n}. The turn of the game was {turn}: from {before} to {after}.")
+        if self.deck is not None:
+            said = _("You sowed {turn}: from {before} to {after}.")
+        said = said.format(n=round_of(state.question.turn + 1), turn=turn, before=before, after=after)
         return Note(_("Find a better turn"), said, "", "inset")
 
     # Buttons
 
     def foot(self) -> list[Widget]:
         state = self.state
-        return retry_foot(state, self.name_of(1 - state.player) if len(state.game.persons) == 2 else "")
+        other = self.name_of(1 - state.player) if len(state.game.persons) == 2 else ""
+        return retry_foot(state, other, self.deck)
 
     def dock(self) -> list[list[Widget]]:
         state = self.state

@@ -15,6 +15,7 @@ from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.naming import round_of
 from games.mancala.play.messages import PitChosen, PitKey
+from games.mancala.retry.dealt import dealt
 from games.mancala.retry.keys import actions
 from games.mancala.retry.panel import Panel
 from games.mancala.retry.state import State
@@ -26,6 +27,7 @@ from games.midend.scene.playing import GameTable
 from games.midend.study.curve import dots_of
 from games.midend.study.messages import RetryTold
 from games.midend.study.retry_playing import RetryPlaying
+from games.model.study.missed import Deck, Missed
 from games.model.study.review import Assessed
 from games.stage.answers import Answers
 from games.stage.messages import Common
@@ -40,19 +42,30 @@ BELOW = -0.16  # how the arrow of the game's turn bends
 class Retry(RetryPlaying[SowingGame, Valuation]):
     """The mistakes of one game of Kalah or Oware; `assessed`: what is known of its turns already."""
 
-    def __init__(self, table: GameTable[SowingGame], assessed: Sequence[Assessed | None] = ()) -> None:
-        game = table.game
-        self.variant = game.variant
-        self.state = State(game, assessed, wake.wake)
-        pits = self.variant.pits(game.params)
-        self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
-        super().__init__(table, self.state, self.view)
+    def __init__(
+        self, table: GameTable[SowingGame], assessed: Sequence[Assessed | None] = (), deck: Deck | None = None
+    ) -> None:
+        super().__init__(table, deck)
+        self.variant = table.game.variant
         table.kind = SowingKind(self.variant, self.guest_name)
         self.scope = f"{self.variant.name}.retry"
         self.help_page = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
-        self.idle = tuple(f"pit{n}" for n in range(pits + 1, 9))
+        self._assessed = assessed
+        self.begin()
+
+    def begin(self) -> None:
+        game = self.game
+        self.state = State(game, self._assessed, wake.wake)
+        pits = self.variant.pits(game.params)
+        self.idle = (*(f"pit{n}" for n in range(pits + 1, 9)), *(("forget",) if self.deck is None else ()))
+        self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
         self.surrounds = CurveSurrounds(self.view, self.curve)
+        self.surrounds.plain = self.deck is not None
+        self.ready(self.state, self.view)
+
+    def dealt(self, card: Missed) -> SowingGame:
+        return dealt(self.variant, card)
 
     def update(self, now: float) -> Answers:
         self.view.advance(now)
@@ -103,7 +116,7 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         return self.table.app.settings.guest
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.look, self.table.own_name(), self.guest_name())
+        return Panel(self.state, self.look, self.table.own_name(), self.guest_name(), self.deck)
 
     def board(self) -> list[Widget]:
         return self.surrounds.widgets()
@@ -119,8 +132,10 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         view, below = self.parts(), self.game.below
         rows = self.surrounds.fill(self.look, self.game, self.state.position, view.name_of)
         question = self.state.question
-        if question is not None:
+        if question is not None and self.deck is None:
             rows[self.state.player].state = _("Move {n}").format(n=round_of(question.turn + 1))
+        if self.game.person is None:
+            self.curve.title = ""  # of two people either one's are asked for
         self.curve.names = (view.called(below), view.called(1 - below))
         self.curve.dots = dots_of(self.state.assessed, below, view.called, round_of)
         self.curve.chosen = 0 if self.state.question is None else self.state.question.turn + 1

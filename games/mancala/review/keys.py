@@ -13,4 +13,5 @@ def actions(name: str) -> tuple[Action, ...]:
     """Return the keys of the review."""
     scope = f"{name}.review"
     arrows = Action("arrows", N_("Arrows"), ("A",), scope, N_("Step through"), says=SowingReviewCommand.ARROWS)
-    return review_keys(scope, pit_keys(scope, VARIATIONS, N_("Try a pit")), (arrows,))
+    watch = Action("watch", N_("Watch the search"), ("W",), scope, N_("Step through"), says=SowingReviewCommand.WATCH)
+    return review_keys(scope, pit_keys(scope, VARIATIONS, N_("Try a pit")), (arrows, watch))

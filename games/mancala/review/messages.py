@@ -19,3 +19,4 @@ class SowingReviewCommand(Message, Enum):
     """What carries nothing."""
 
     ARROWS = "arrows"
+    WATCH = "watch"

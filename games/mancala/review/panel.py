@@ -1,4 +1,4 @@
-"""What stands beside and below the board in the review, made anew from the state: words, list of turns, sums, dock."""
+"""The panel of the review, beside and below the board, made anew from the state: words, list of turns, sums, dock."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.base.figures import signed
 from games.base.i18n import _
-from games.mancala.naming import called_amid, listed_pits, listed_turn, player_name, round_of, turn_text
+from games.mancala.naming import called_amid, ended, listed_pits, listed_turn, player_name, round_of, turn_text
 from games.mancala.review.messages import ArrowsSwitched
 from games.mancala.review.state import State
 from games.mancala.think.reasons import Kind
@@ -54,16 +54,7 @@ class Panel(Parts):
         return called_amid(self.state.game, player, self.own, self.guest)
 
     def pill(self) -> str:
-        end, title = self.state.end, _(self.state.variant.title)
-        winners = end.winners()
-        scores = end.scores()
-        below = end.below
-        if winners is None:
-            return _("{game}, under way").format(game=title)
-        if not winners:
-            return _("{game}, a draw").format(game=title)
-        said = _("you won") if winners[0] == end.person else _("{name} won").format(name=self.name_of(winners[0]))
-        return f"{title}, {said} {scores[below]} : {scores[1 - below]}"
+        return ended(self.state.end, self.own, self.guest)
 
     def top(self) -> list[Widget]:
         return review_top()
@@ -82,7 +73,7 @@ class Panel(Parts):
         """Return what is known of the position that is tried."""
         state = self.state
         variant, position, valuation = state.variant, state.position, state.advice.valuation
-        turns = state.turns_from(state.line, state.branches.left_at)
+        turns = state.turns_from(state.line, state.branches.left_at, state.cursor)
         title = " · ".join(turn_text(turn) for turn in turns) or _("The end of the game")
         if variant.side(position) is None:
             below = state.game.below

@@ -31,7 +31,7 @@ from games.midend.study.review_playing import ReviewPlaying
 from games.stage.answers import Answers
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
-from games.stage.scene import Scene
+from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
@@ -41,6 +41,8 @@ ReviewMessage = ReviewTold | PitChosen | PitKey | ArrowsSwitched | SowingReviewC
 
 class Review(ReviewPlaying[SowingGame, Valuation]):
     """The review of one game of Kalah or Oware."""
+
+    extra_menu = ("watch",)
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         game = table.game
@@ -179,7 +181,10 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
         if known is None or known.turn.player != player:
             return
         before = signed(known.before)
-        row.state = _("Move {n}. Value before it: {value}").format(n=round_of(self.state.shown), value=before)
+        said = _("Move {n}. Value before it: {value}")
+        if self.look.metrics.compact:
+            said = _("Move {n}: {value}")
+        row.state = said.format(n=round_of(self.state.shown), value=before)
         played = _("Played {turn}: {value}").format(turn=turn_text(known.turn.pits), value=signed(known.after))
         if not known.sure:
             row.pill = played
@@ -200,6 +205,9 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
                 self._show_arrows(on)
             case SowingReviewCommand.ARROWS:
                 self._show_arrows(not self.state.arrows_on)
+            case SowingReviewCommand.WATCH:
+                self.stop()
+                return Push(rooms(self.variant).watch(self.table.app, self.state.from_here()))
             case PitChosen(well):
                 if well[0] != self.state.live:
                     raise IllegalMove("That is a pit of the side that is not to move.")

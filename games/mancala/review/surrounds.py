@@ -1,4 +1,4 @@
-"""What stands about the board of a finished game: the curve of its values above, a row for each player."""
+"""Surroundings of the board of a finished game: the curve of its values above, a row for each player."""
 
 from __future__ import annotations
 
@@ -21,27 +21,30 @@ FOOT = 21
 
 
 class CurveSurrounds:
-    """The curve, and the rows above (`names[0]`) and below the board."""
+    """The curve, unless it is `plain`, and the rows above (`names[0]`) and below the board."""
 
     def __init__(self, board: Board, curve: ValueCurve) -> None:
         self.board = board
         self.curve = curve
+        self.plain = False
         self.names = [NameRow(player=1), NameRow(player=0)]
 
     def widgets(self) -> list[Widget]:
         """Return the board and what stands about it."""
-        return [self.board, self.curve, *self.names]
+        return [self.board, *(() if self.plain else (self.curve,)), *self.names]
 
     def place(self, look: Look, area: Rect, tall: int, game: SowingGame) -> bool:
         """Place the curve, `tall` pixels high, and the rest below it; return whether the board moved."""
         px, board = look.px, self.board
+        tall = 0 if self.plain else tall
         card = Rect(area.x + px(24), area.y + px(4), area.w - px(48), tall)
         inner = Rect(card.x, card.bottom + px(16) + px(ROW) + px(GAP), card.w, 0)
         inner.h = area.bottom - inner.y - px(ROW) - px(FOOT)
         board.turned = game.variant.side_of(game.history.positions[0], game.below) == 1
         before = board.geometry
         board.place(look, inner)
-        self.curve.place(look, card)
+        if not self.plain:
+            self.curve.place(look, card)
         place_names(self.names, look, board.geometry.slab, GAP, FOOT)
         return board.geometry != before
 

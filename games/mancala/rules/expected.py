@@ -1,4 +1,4 @@
-"""What the sowings of a turn, or of a line of turns, do on the board, before they are made. No pixels, no words."""
+"""Effects of the sowings of a turn or a line of turns, before they are made. No pixels, no words."""
 
 from __future__ import annotations
 

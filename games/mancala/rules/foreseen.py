@@ -1,4 +1,4 @@
-"""What a move will do, read from its story before it is made, and said in words."""
+"""The consequences of a move in words, read from its story before it is made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules of all sowing games have in common: positions, the beats of a move, how both are written and drawn.
+"""The common part of the rules of all sowing games: positions, the beats of a move, how both are written and drawn.
 
 Pits are numbered from 1 in a beat, each side's from its own left; pit STORE is a side's store, or what it captured.
 """

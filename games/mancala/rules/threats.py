@@ -1,4 +1,4 @@
-"""What a side could capture if it were its turn: the threats that the board shows, and that turns are compared by."""
+"""Captures that a side could make in its turn: the threats that the board shows, and that turns are compared by."""
 
 from __future__ import annotations
 

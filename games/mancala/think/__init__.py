@@ -1,4 +1,4 @@
-"""What searches say about positions: values of moves, hints, the judgement of a whole game.
+"""Knowledge that searches have of positions: values of moves, hints, the judgement of a whole game.
 
 What is shown comes from whole depths: all own turns are valued to a depth before any of them is shown. Odd and even
 depths differ by some stones, so from depth 4 on the value of an unproven turn is the mean of the last two, and the

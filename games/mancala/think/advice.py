@@ -1,4 +1,4 @@
-"""What a search says about the position shown: one search at a time, its word dropped when the position changes."""
+"""Advice on the position shown: one search at a time, its result dropped when the position changes."""
 
 from __future__ import annotations
 

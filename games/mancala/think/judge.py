@@ -1,4 +1,4 @@
-"""What every turn of a finished game was worth: positions valued from the end backwards, first quickly, then deeply."""
+"""Values of all turns of a finished game: positions valued from the end backwards, first quickly, then deeply."""
 
 from __future__ import annotations
 

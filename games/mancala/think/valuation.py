@@ -1,4 +1,4 @@
-"""What a search found out about a position, as the scenes speak of it: turns of pits from 0, margins in stones."""
+"""The result of a search of one position, as the scenes speak of it: turns of pits from 0, margins in stones."""
 
 from __future__ import annotations
 

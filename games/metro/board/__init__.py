@@ -1,1 +1,1 @@
-"""What Metro looks like: map, tiles, rows and values, for all of its scenes."""
+"""The look of Metro: map, tiles, rows and values, for all of its scenes."""

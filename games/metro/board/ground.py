@@ -1,4 +1,4 @@
-"""What of Metro's map stays while one looks: rim with trains and stations, spaces, tiles, resting lines, the centre.
+"""The still part of Metro's map: rim with trains and stations, spaces, tiles, resting lines, the centre.
 
 Lengths are shares of a space's side (`cell`).
 """

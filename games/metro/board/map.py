@@ -53,6 +53,7 @@ class MapView(Widget):
     heat_words: dict[tuple[int, int], str] = field(default_factory=dict)
     heat_label: str = ""
     hint: tuple[int, int] | None = None
+    latest: tuple[tuple[Lay, int], ...] = ()  # tiles laid last by others, and their players' colours: a thin frame
     moment: tuple[Film, Frame] | None = None  # of a placement that is being shown
     pinned: tuple[Line, ...] = ()  # lines that stay full
     followed: tuple[Line, float] | None = None  # the line that is followed, and how far along it one looks, 0..1
@@ -310,6 +311,9 @@ class MapView(Widget):
 
     def _frame(self, paint: Paint) -> None:
         g = self.geometry
+        for move, colour in self.latest:
+            box = g.space(move.x, move.y)
+            paint.rect(box, None, round(g.cell * 0.1), paint.colour(f"player.{colour}.fill"), paint.px(2.5))
         for at, share in ((self.frame, 1.0), (self.hint, 1.0), *self.frames):
             if at is not None and share > 0:
                 x, y = (at.x, at.y) if isinstance(at, Lay) else at
@@ -369,7 +373,7 @@ class MapView(Widget):
     def signature(self) -> tuple[Any, ...]:
         return (
             self.shown, self.ghost, self.frame, self.changed, self.fits, self.hatched, tuple(self.heat.items()),
-            tuple(self.ranks.items()), self.heat_label, self.hint, self.moment, self.frames,
+            tuple(self.ranks.items()), self.heat_label, self.hint, self.moment, self.frames, self.latest,
             self.cursor, self.pointed_train, self.pinned, self.followed, self.ended,
             self.rulers and (self.hover, self.pointed),
         )  # fmt: skip

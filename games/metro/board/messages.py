@@ -1,4 +1,4 @@
-"""What the map, the rows of candidates and the timeline say to the scene that shows them."""
+"""Messages from the map, the rows of candidates and the timeline to the scene that shows them."""
 
 from __future__ import annotations
 

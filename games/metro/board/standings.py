@@ -1,17 +1,21 @@
-"""What Metro's scenes have beside the map: a row a player, how far a computer's thinking is."""
+"""Standings beside Metro's map: a row for each player, and the progress of a computer's thinking."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pygame import Rect
+
 from games.base.figures import clock, number
 from games.base.i18n import _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
-from games.metro.board.rows import PlayerRow
+from games.metro.board.rows import PlayerRow, Standings
+from games.metro.board.steps import StepWords
 from games.metro.game import Game
 from games.metro.rulebook import Line
 from games.stage.messages import Message
+from games.stage.paint.look import Look
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row
 from games.stage.widgets.buttons import IconButton, share_button
@@ -45,6 +49,27 @@ def standings(game: Game, own: str = "", brought: Mapping[int, int] | None = Non
     points = rules.scores(game.position)
     return [(seat.colour, texts.short_name(game, player, own), points[player] + (brought or {}).get(player, 0))
             for player, seat in enumerate(game.seats)]  # fmt: skip
+
+
+def told_briefly(game: Game, said: str, own: str = "", brought: Mapping[int, int] | None = None) -> list[Widget]:
+    """Return the points and a sentence, for above the map in a window whose panel is down."""
+    entries = standings(game, own, brought)
+    points: Widget = Standings(entries)
+    if game.params.solo:
+        words = ngettext("{n} point", "{n} points", entries[0][2]).format(n=entries[0][2])
+        points = Label(words, "heading", align="centre", lines=1)
+    return [points, StepWords(said, "body", "ink.secondary", "centre", lines=2)]
+
+
+def place_over(look: Look, area: Rect, above: Widget | None, view: Widget) -> None:
+    """Place the map, above it what is told briefly, where that is."""
+    if above is not None:
+        around = look.px(16)
+        box = Rect(area.x + around, area.y, area.width - 2 * around, 0)
+        box.height = above.height(look, box.width)
+        above.place(look, box)
+        area = Rect(area.x, area.y + box.height, area.width, area.height - box.height)
+    view.place(look, area)
 
 
 def player_rows(

@@ -17,6 +17,7 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
 from games.stage.widgets.base import USED, Widget, activated, clicked
 from games.stage.widgets.boxes import Column
+from games.stage.widgets.words import Label
 
 TICKS = ((50, 22), (8, 15), (0, 9))  # (points from which, height) of a finished line's tick
 
@@ -48,6 +49,14 @@ def points_pill(paint: Paint, right: int, middle: int, point: Point, tall: float
     player_shape(paint, (box.x + px(13), box.centery), px(4.5), point.colour, ink)
     paint.text(text, Rect(box.x + px(20), box.y, box.width - px(26), box.height), "label", ink, "centre")
     return box.left
+
+
+@dataclass(eq=False)
+class StepWords(Label):
+    """What a step or placement does, in at most two lines: as high where it is one, so that nothing below it moves."""
+
+    def height(self, look: Look, width: int) -> int:
+        return 2 * look.text.line(self.role)
 
 
 @dataclass(eq=False)
@@ -128,7 +137,11 @@ class StepBar(Widget):
 
 @dataclass(eq=False)
 class CandidateRow(Widget):
-    """A candidate of the computer: rank, tile, space, what it does, points at once, value. Its value is its index."""
+    """A candidate of the computer: rank, tile, space, what it does, points at once, value. Its value is its index.
+
+    `shown`: what stands for the rank; `joined`: whether it is equal to the row above, to the one below, within the ±:
+    a line joins them.
+    """
 
     id: str = ""
     rank: int = 1
@@ -139,6 +152,8 @@ class CandidateRow(Widget):
     colour: int = 0
     value: str = ""
     best: bool = False
+    shown: str = ""
+    joined: tuple[bool, bool] = (False, False)
     pointed: bool = field(default=False, init=False, compare=False)
 
     focusable = clickable = True
@@ -174,7 +189,12 @@ class CandidateRow(Widget):
         elif self.hover:
             paint.rect(box.inflate(px(12), 0), "bg.surfaceInset", "control")
         ink = "hint.ink" if self.best else "ink.tertiary"
-        paint.text(str(self.rank), Rect(box.x, box.y, px(14), box.height), "body+#", ink, "centre")
+        role = "body+#" if len(self.shown) < 3 else "key"
+        paint.text(self.shown, Rect(box.x - px(4), box.y, px(22), box.height), role, ink, "centre")
+        if any(self.joined):
+            top = box.top if self.joined[0] else box.centery - px(15)
+            bottom = box.bottom if self.joined[1] else box.centery + px(15)
+            paint.rect(Rect(box.x + px(19), top, px(2), bottom - top), ink, 0)
         side = px(33)
         at = (box.x + px(24), box.centery - side // 2)
         if self.kind >= 0:

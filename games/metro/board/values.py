@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from games.base.figures import MINUS
 from games.base.i18n import _, decimal
 from games.metro import texts
@@ -35,6 +38,27 @@ def value_text(game: Game, candidate: Candidate) -> str:
     return text.replace("-", MINUS)
 
 
+def places(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
+    """Return the first and the last rank, from 1, that each candidate shares, of candidates that go best first.
+
+    Those whose difference is within their ± stand together with the best of them.
+    """
+    found: list[tuple[int, int]] = []
+    begin = 0
+    for n, one in enumerate(candidates):
+        first = candidates[begin]
+        if n and first.value - one.value > SURE * math.hypot(first.error, one.error) + 1e-9:
+            begin = n
+        found.append((begin, n))
+    last = {first: n for first, n in found}
+    return [(first + 1, last[first] + 1) for first, _ in found]
+
+
+def place_words(place: tuple[int, int]) -> str:
+    """Return a place, or the places that are shared: 1, or 2–3."""
+    return str(place[0]) if place[0] == place[1] else f"{place[0]}–{place[1]}"
+
+
 def shares(best: dict[Space, Candidate]) -> dict[Space, float]:
     """Return how strong each space is tinted, from the lowest value to the second best.
 
@@ -44,7 +68,11 @@ def shares(best: dict[Space, Candidate]) -> dict[Space, float]:
     high = values[-2] if len(values) > 1 else values[-1]
     low = min(values[0], high - 2 * SURE * next(iter(best.values())).error)
     reach = high - low
-    return {space: min(1.0, (one.value - low) / reach) if reach > 0 else 1.0 for space, one in best.items()}
+    one_by_one = list(best.values())
+    shared = places(one_by_one)  # those that stand together have one tint
+    tops = [one_by_one[first - 1].value for first, _ in shared]
+    tints = [min(1.0, (value - low) / reach) if reach > 0 else 1.0 for value in tops]
+    return dict(zip(best, tints, strict=True))
 
 
 def by_space(candidates: tuple[Candidate, ...]) -> dict[Space, Candidate]:
@@ -54,6 +82,12 @@ def by_space(candidates: tuple[Candidate, ...]) -> dict[Space, Candidate]:
         if isinstance(candidate.move, Lay):
             best.setdefault((candidate.move.x, candidate.move.y), candidate)
     return best
+
+
+def spaces_apart(candidates: tuple[Candidate, ...]) -> list[Candidate]:
+    """Return the candidates that rows stand for: the best of each space, and drawing another tile."""
+    best = by_space(candidates)
+    return [one for one in candidates if not isinstance(one.move, Lay) or best[one.move.x, one.move.y] is one]
 
 
 def clear(view: MapView) -> None:
@@ -73,7 +107,8 @@ def tint(view: MapView, game: Game, candidates: tuple[Candidate, ...]) -> None:
     view.heat_words = {space: value_text(game, candidate) for space, candidate in best.items()}
     found = [ranked(candidates, rank) for rank in range(1, SHOWN + 1)]
     moves = {rank: one.move for rank, one in enumerate(found, 1) if one is not None}
-    view.ranks = {(move.x, move.y): rank for rank, move in moves.items() if isinstance(move, Lay)}
+    shared = places(spaces_apart(candidates))
+    view.ranks = {(move.x, move.y): shared[rank - 1][0] for rank, move in moves.items() if isinstance(move, Lay)}
     view.touch()
 
 
@@ -102,22 +137,29 @@ def rows(game: Game, candidates: tuple[Candidate, ...]) -> list[Widget]:
         return []
     kind = kind_of_value(game, candidates)
     seat = game.position.seat
+    shared = places(spaces_apart(candidates))
     found: list[CandidateRow] = []
     spaces: set[Space] = set()
     for candidate in candidates:
         move = candidate.move
         rank = len(found) + 1
+        if rank > len(shared):
+            break
         value = value_text(game, candidate)
+        place = place_words(shared[rank - 1]) if rank == shared[rank - 1][0] else ""
+        joined = (rank > shared[rank - 1][0], rank < min(SHOWN, shared[rank - 1][1]))
+        best = shared[rank - 1][0] == 1
         if not isinstance(move, Lay):
             found.append(CandidateRow(f"candidate{rank}", rank, -1, _("Draw another"), _("then it must be laid"), 0, 0,
-                                      value, rank == 1, says=PlacementChosen))  # fmt: skip
+                                      value, best, place, joined, says=PlacementChosen))  # fmt: skip
         elif (move.x, move.y) not in spaces:
             spaces.add((move.x, move.y))
             lines, before = game.changed_by(move)
             points = sum(line.points for line in lines if line.owner == seat)
             said = texts.short_consequence(game.params, lines, before)
             found.append(CandidateRow(f"candidate{rank}", rank, move.kind, texts.space(move), said, points,
-                                      game.seats[seat].colour, value, rank == 1, says=PlacementChosen))  # fmt: skip
+                                      game.seats[seat].colour, value, best, place, joined,
+                                      says=PlacementChosen))  # fmt: skip
         if len(found) == SHOWN:
             break
     head = Row([Heading(_("Best five placements"), grow=1), Heading(kind)])

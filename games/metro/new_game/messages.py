@@ -1,4 +1,4 @@
-"""What the controls of the dialog that sets a game up say, and what the dialog says at its end."""
+"""Messages from the controls of the dialog for a new game, and from the dialog at its end."""
 
 from __future__ import annotations
 

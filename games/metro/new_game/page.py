@@ -1,4 +1,4 @@
-"""What stands in the dialog that sets up a game of Metro: players, size, turning, tiles, the game ID."""
+"""The page of the dialog that sets up a game of Metro: players, size, turning, tiles, the game ID."""
 
 from __future__ import annotations
 

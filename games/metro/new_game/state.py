@@ -1,4 +1,4 @@
-"""What the dialog that sets up a game of Metro has chosen so far. No pixels."""
+"""Choices made so far in the dialog that sets up a game of Metro. No pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the keys and the widgets around the map say to a game in play."""
+"""Messages from the keys and widgets around the map of a game in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around Metro's map in play, made anew from the state: players, tiles in hand, consequences, dock."""
+"""The panel around Metro's map in play, made anew from the state: players, tiles in hand, consequences, dock."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.base.figures import number
-from games.base.i18n import _, ngettext
+from games.base.i18n import N_, _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.rows import Consequence, HandCard, Hands, SpaceLegend, Standings, TileCard, TileChoice
-from games.metro.board.standings import player_rows, playing_out, standings
+from games.metro.board.standings import player_rows, playing_out, standings, told_briefly
 from games.metro.play.messages import MetroCommand, TileKindChosen
 from games.metro.play.state import State
 from games.metro.rulebook import Draw
@@ -23,6 +23,7 @@ from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.words import Heading, Label, Note
 
+AIM = N_("Long lines bring points: point at a space with a dot.")
 LONG = 600.0  # ms of thinking before its figures are shown
 
 
@@ -59,6 +60,8 @@ class Panel(Parts):
 
     def panel(self) -> list[Widget]:
         widgets: list[Widget] = [Column(self._rows(), 6 if self.state.game.params.players > 3 else 8)]
+        if self.state.hint_step:
+            widgets.append(self._hint_note())  # above all that may be long
         if self.valued:
             widgets += [Gap(2), *scene_values.rows(self.state.game, self.state.candidates)]
         if self.state.told.mover is not None:
@@ -69,9 +72,23 @@ class Panel(Parts):
                 planned = int(found.extra.get("planned", 0))
                 widgets += [Gap(2), playing_out(found.nodes, planned, ms, MetroCommand.MOVE_NOW)]
             widgets += [Gap(2), *self._consequences()]
-        if self.state.hint_step:
-            widgets.append(self._hint_note())
         return widgets
+
+    def brief(self) -> list[Widget]:
+        """Return points, and what the tile would bring where it is pointed at, for a window whose panel is down."""
+        return told_briefly(self.state.told, self._said_briefly(), self.own, self.brought)
+
+    def _said_briefly(self) -> str:
+        preview = self.state.preview or self.state.laid
+        if preview is not None:
+            said = texts.short_consequence(self.state.game.params, preview.lines, preview.before)
+            brought = sum(line.points for line in preview.lines)
+            more = ngettext("{said}: {n} point", "{said}: {n} points", brought).format(said=said, n=brought)
+            return more if brought else said
+        if self.state.hint_step:
+            note = self._hint_note()
+            return f"{note.title} {note.text}".strip()
+        return self.tip or self._fit_words()
 
     @property
     def valued(self) -> bool:
@@ -153,7 +170,7 @@ class Panel(Parts):
         if preview is None:
             if self.state.forced:
                 return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
-            said = _("Long lines bring points: point at a space with a dot.")
+            said = _(AIM)
             if self._must_turn():
                 said = _("The tile fits nowhere as it lies: turn it.")
             return [*widgets, Consequence(-1, self.tip or said)]
@@ -166,7 +183,7 @@ class Panel(Parts):
             widgets.append(Consequence(-1, words))
         return widgets
 
-    def _hint_note(self) -> Widget:
+    def _hint_note(self) -> Note:
         if self.state.advice is None:
             found = self.state.advising.latest
             planned = found.extra.get("planned", 0)
@@ -185,8 +202,7 @@ class Panel(Parts):
             turned = _("Look at {space}, the tile turned") if move.kind != self.state.kind else _("Look at {space}")
             return Note(turned.format(space=texts.space(move)), _("H again shows the tile there."), "lightbulb", "hint")
         lines, before = self.state.game.changed_by(move)
-        why = texts.short_consequence(self.state.game.params, lines, before)
-        return Note(f"{texts.space(move)}: {why}", said, "lightbulb", "hint")
+        return Note(texts.reason(self.state.game.params, move, lines, before), said, "lightbulb", "hint")
 
     def foot(self) -> list[Widget]:
         pos = self.state.told.position

@@ -19,18 +19,20 @@ from games.metro.board.ground import LinePoints
 from games.metro.board.map import MapView
 from games.metro.board.messages import MapPointed, PlacementChosen, SpaceChosen, TileTurned
 from games.metro.board.showing import Showing, rest
+from games.metro.board.standings import place_over
 from games.metro.film import Film
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
 from games.metro.new_game.messages import MetroChosen
 from games.metro.play.keys import actions
 from games.metro.play.messages import MetroCommand, TileKindChosen
-from games.metro.play.panel import LONG, Panel
+from games.metro.play.panel import AIM, LONG, Panel
 from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
 from games.metro.rulebook import Draw
 from games.metro.rules.colouring import line_colours
 from games.metro.think.players import Candidates, candidates_of
+from games.midend.scene.goal_line import draw_goal
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.share.values import Make, Valuing
 from games.stage.answers import Answers, Softly, Sound
@@ -39,6 +41,7 @@ from games.stage.messages import Common
 from games.stage.motion import Playhead
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column
 from games.stage.window import wake
 
 VALUED, ENOUGH = "hard", 1_000_000  # who works values out for a picture, and nodes that it never needs
@@ -74,6 +77,7 @@ class Play(Playing[Game]):
         self.given: Mapping[int, Candidates] | None = None  # values shown of each cursor, on a picture
         self.last = table.game.history.positions[-1]  # a film has the colours of the whole game
         self.finished: tuple[rules.Line, ...] = ()  # the lines that the last move finished
+        self.brief: Column | None = None  # what the panel says, in a window where it is down
 
     # Life
 
@@ -247,6 +251,7 @@ class Play(Playing[Game]):
         view.changed = tuple(state.preview.lines) if state.preview is not None else ()
         hint = state.advice.move if state.advice is not None else None
         view.hint = None if hint is None or isinstance(hint, Draw) else (hint.x, hint.y)
+        view.latest = state.answers() if not self.table.bare else ()
         view.heat = {}
         view.ranks = {}
         view.heat_label = ""
@@ -269,9 +274,16 @@ class Play(Playing[Game]):
         return self.map.geometry.slab
 
     def board(self) -> list[Widget]:
-        return [self.map]
+        self.brief = None
+        if self.look.metrics.sheet and not self.table.bare and not self.table.inside:
+            self.brief = Column(self.parts().brief(), 2)
+        return [self.map] if self.brief is None else [self.map, self.brief]
+
+    def place_board(self, area: Rect) -> None:
+        place_over(self.look, area, self.brief, self.map)
 
     def draw_over(self, paint: Paint) -> None:
+        draw_goal(paint, self.table.areas.board, self.map.geometry.slab, _(AIM))
         if not self.card:
             return
         area, px = self.table.areas.board, paint.px

@@ -85,6 +85,19 @@ class State:
         own = tiles.KINDS[self.kind][0]
         return len({(move.x, move.y) for move in rules.places(pos, pos.tile) if tiles.KINDS[move.kind][0] == own})
 
+    def answers(self) -> tuple[tuple[Lay, int], ...]:
+        """Return what computers have laid since the player to move last did, each with its player's colour."""
+        game, found = self.game, []
+        if self.showing or not game.person_to_move:
+            return ()
+        for n in range(game.history.cursor - 1, -1, -1):
+            mover, move = game.mover_at(n), game.history.moves[n]
+            if mover is None or mover == game.mover:
+                break
+            if isinstance(move, Lay) and not game.seats[mover].human:
+                found.append((move, game.colours[mover]))
+        return tuple(found)
+
     # What happens next
 
     def arrive(self, now: float) -> None:
@@ -94,7 +107,7 @@ class State:
         if self._seen is not game.position:
             self._seen = game.position
             self._forget_advice()
-            self.kind = game.position.tile
+            self.kind = self._as_it_fits()
         if game.over:
             return
         if not game.person_to_move:
@@ -103,6 +116,16 @@ class State:
             self._advise(now)
         else:
             self._weigh(now)
+
+    def _as_it_fits(self) -> int:
+        """Return the tile drawn as it lies, or turned the least to the right that lets it fit anywhere."""
+        pos = self.game.position
+        if not self.game.params.turning or not self.game.person_to_move or pos.tile < 0:
+            return pos.tile
+        may = {move.kind for move in rules.places(pos, pos.tile)}
+        ways = tiles.KINDS_OF[tiles.KINDS[pos.tile][0]]
+        at = ways.index(pos.tile)
+        return next((kind for kind in (*ways[at::-1], *ways[:at:-1]) if kind in may), pos.tile)
 
     def halt(self) -> None:
         """End the searches and whatever is shown."""

@@ -20,7 +20,6 @@ from games.stage.paint.theme import RGBA, ColourName
 from games.stage.widgets.base import USED, Widget, clicked
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.lists import Picked, Scroller
-from games.stage.widgets.words import Label
 
 CELLS = 60  # tiles up to which the ribbon has a cell each
 
@@ -286,14 +285,6 @@ class Following(Card):
 
 
 @dataclass(eq=False)
-class StepWords(Label):
-    """What a step did, in at most two lines: as high where it is one, so that nothing below it moves."""
-
-    def height(self, look: Look, width: int) -> int:
-        return 2 * look.text.line(self.role)
-
-
-@dataclass(eq=False)
 class SoFar(Widget):
     """What trains under way have brought so far, on a pill in their colour; nothing where it is nothing."""
 
@@ -319,5 +310,4 @@ class SoFar(Widget):
         paint.text(self.text, self.rect, "label", ink, "centre")
 
 
-__all__ = ["Following", "LineBadge", "LineItem", "LineList", "Point", "Ribbon", "SoFar", "StepItem", "StepList",
-           "StepWords"]  # fmt: skip
+__all__ = ["Following", "LineBadge", "LineItem", "LineList", "Point", "Ribbon", "SoFar", "StepItem", "StepList"]

@@ -1,4 +1,4 @@
-"""What the keys and the widgets around the map say to a game that is stepped through."""
+"""Messages from the keys and widgets around the map of a game that is stepped through."""
 
 from __future__ import annotations
 

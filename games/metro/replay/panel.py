@@ -1,4 +1,4 @@
-"""What stands around Metro's map while a game is stepped through: the line followed, lists, score, transport."""
+"""The panel around Metro's map while a game is stepped through: the line followed, lists, score, transport."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.metro import texts
 from games.metro.board import values
 from games.metro.board.messages import MetroStepChosen, as_said
 from games.metro.board.rows import Standings, TileCard
-from games.metro.board.standings import looking_on
-from games.metro.board.steps import Point, StepBar
+from games.metro.board.standings import looking_on, told_briefly
+from games.metro.board.steps import Point, StepBar, StepWords
 from games.metro.film import Frame
 from games.metro.replay.lists import (
     Following,
@@ -22,7 +22,6 @@ from games.metro.replay.lists import (
     SoFar,
     StepItem,
     StepList,
-    StepWords,
 )
 from games.metro.replay.messages import MetroListChosen, MetroReplaySpeed, TileLookedAt
 from games.metro.replay.state import LINES, SPEEDS, STEPS, State
@@ -75,14 +74,23 @@ class Panel(Parts):
         listed = self._steps() if self.state.listed == STEPS else self._lines(lines)
         return [self._following(), self._words(), tabs, listed]
 
+    def brief(self) -> list[Widget]:
+        """Return points and what the step did, for a window whose panel is down."""
+        points = enumerate(self.state.points(self.frame))
+        now = {player: n - score for (player, n), score in zip(points, rules.scores(self.state.position), strict=True)}
+        return told_briefly(self.state.game, self._said(), brought=now)
+
     def _words(self) -> Widget:
+        return StepWords(self._said(), "small", "ink.secondary", lines=2)
+
+    def _said(self) -> str:
         """Return what the step shown did."""
         step, params = self.state.step, self.state.game.params
         said = _("The map before the first tile.") if not self.state.first else _("The position it began from.")
         if step:
             joined, _before = self.state.joined(step)
             said = texts.placed(params, self.state.move_at(step), joined, self.state.finished[step])
-        return StepWords(said, "small", "ink.secondary", lines=2)
+        return said
 
     # The line that is followed
 
@@ -129,10 +137,7 @@ class Panel(Parts):
         return Following([head, Label(said, "small", "ink.secondary"), Gap(2), more], tall=tall)
 
     def _name(self, train: int) -> str:
-        place = self.place(train)
-        if self.state.game.params.solo:
-            return _("Train from {place}").format(place=place)
-        return _("Line {n}").format(n=place)
+        return texts.line_name(self.state.game.params, train)
 
     def _short(self, train: int) -> str:
         place = self.place(train)

@@ -16,6 +16,7 @@ from games.metro.board.ground import LinePoints
 from games.metro.board.map import MapView
 from games.metro.board.messages import LineFollowed, LinePinned, MapPointed, MetroStepChosen, SpaceChosen, TileTurned
 from games.metro.board.showing import Showing, rest
+from games.metro.board.standings import place_over
 from games.metro.film import Frame
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
@@ -42,6 +43,7 @@ from games.stage.dialog import Ask
 from games.stage.messages import Common
 from games.stage.scene import Replace
 from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column
 from games.stage.window import wake
 
 FEW = 10  # tiles up to which finished lines are drawn strong, with their points, and tiles are numbered
@@ -74,6 +76,7 @@ class Replay(Playing[Game]):
         self.row_pointed = False  # whether a row of the list of lines is pointed at
         self.story: Showing | None = None  # the placement that is being shown
         self.told: Any = None  # what the panel said of it last
+        self.brief: Column | None = None  # what the panel says, in a window where it is down
         self.map = MapView(shown=self._shown(self.state.position), arrows=False, follows=True,
                            rulers=not self.game.params.solo)  # fmt: skip
         self.show_step()
@@ -250,7 +253,11 @@ class Replay(Playing[Game]):
         return self.map.geometry.slab
 
     def board(self) -> list[Widget]:
-        return [self.map]
+        self.brief = Column(self.parts().brief(), 2) if self.look.metrics.sheet and not self.table.bare else None
+        return [self.map] if self.brief is None else [self.map, self.brief]
+
+    def place_board(self, area: Rect) -> None:
+        place_over(self.look, area, self.brief, self.map)
 
     # Events
 

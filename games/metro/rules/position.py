@@ -1,4 +1,4 @@
-"""What a game of Metro is at one moment, what is fixed before it, what a player does: plain values and their texts.
+"""A position of Metro, the parameters fixed before a game, and a player's move: plain values and their texts.
 
 Text forms.  Params: `solo.8.2-10`, `solo.8.box.fixed`, `solo.6.seq-5-6-7`, `board.2`, `board.4.turn`,
 `board.2.copies-2-8-...`.  Moves: `3,4,5R0` lays #5 R0 on (3, 4), `draw` draws a second tile.

@@ -14,6 +14,7 @@ undo                                       the placement before is taken back
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from engine.game import BadInput
 from games.metro.rules import tiles
@@ -37,8 +38,12 @@ def write_row(move: Lay) -> str:
 
 def write_map(pos: Position) -> str:
     """Return a map with numbers of columns above and of rows on the left."""
-    d = pos.params.d
-    laid = {(move.x, move.y): KINDS[move.kind] for move in pos.placements}
+    return write_tiles(pos.params.d, pos.placements)
+
+
+def write_tiles(d: int, placements: Iterable[Lay]) -> str:
+    """Return a map of this size with these tiles."""
+    laid = {(move.x, move.y): KINDS[move.kind] for move in placements}
 
     def mark(x: int, y: int) -> str:
         if (x, y) in laid:

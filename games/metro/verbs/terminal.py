@@ -19,6 +19,7 @@ from games.metro.kind import KIND
 from games.metro.rulebook import NONE, Lay, Params
 from games.metro.rules import rows, tiles
 from games.metro.seats import usual_seats
+from games.metro.verbs import words
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.terminal.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
@@ -93,7 +94,7 @@ def _asked(game: Game) -> Lay | None:
                 tell(_("There is nothing to take back."))
         elif answer.word is Word.HELP or not answer.text:
             tell(_usage(tile))
-        else:
+        elif not words.answered(game, answer.text):
             try:
                 move = _read(answer.text, tile)
                 rules.check(game.position, move)
@@ -105,24 +106,25 @@ def _asked(game: Game) -> Lay | None:
 def _usage(tile: int) -> str:
     told = _("Type column, row and rotation, such as 2 1 R0: column 1 is on the left, row 1 on top.")
     turns = ", ".join(f"R{k}" for k in tiles.ROTATIONS[tile])
-    return told + " " + _("This tile has {turns}. Or type undo, help or quit.").format(turns=turns)
+    more = _("This tile has {turns}. Or type map, moves, lines, hint, undo, help or quit.")
+    return f"{told} {more.format(turns=turns)}"
 
 
 def _read(text: str, tile: int) -> Lay:
     """Return the placement of a tile that was typed, `2 1 R0` or as it is printed; BadInput if it is none."""
-    words = _WORD.findall(text)
+    typed = _WORD.findall(text)
     left = re.sub(r"[\s,()\[\]]+", "", _WORD.sub(" ", text))
-    if not words or left:
-        raise BadInput("There is no command {text!r}. Type a placement, undo, help or quit.", text=text[:20])
-    if len(words) == 2 and len(tiles.ROTATIONS[tile]) == 1:
-        words.append("R0")
-    if len(words) == 4:
-        if tiles.read_tile(words[2]) != tile:
-            raise IllegalMove("The tile to be laid is #{tile}, not {text}.", tile=tile, text=words[2])
-        del words[2]
-    if len(words) != 3:
+    if not typed or left:
+        raise BadInput("There is no command {text!r}. Type a placement, or help.", text=text[:20])
+    if len(typed) == 2 and len(tiles.ROTATIONS[tile]) == 1:
+        typed.append("R0")
+    if len(typed) == 4:
+        if tiles.read_tile(typed[2]) != tile:
+            raise IllegalMove("The tile to be laid is #{tile}, not {text}.", tile=tile, text=typed[2])
+        del typed[2]
+    if len(typed) != 3:
         raise BadInput("A placement is column, row and rotation, such as 2 1 R0, not {text!r}.", text=text[:20])
-    return Lay(_number(words[0]), _number(words[1]), tiles.read_kind(tile, f"R{_number(words[2])}"))
+    return Lay(_number(typed[0]), _number(typed[1]), tiles.read_kind(tile, f"R{_number(typed[2])}"))
 
 
 def _number(word: str) -> int:

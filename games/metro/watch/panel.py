@@ -1,4 +1,4 @@
-"""What stands around Metro's map while the computer plays alone: the tile drawn, candidates, score, transport."""
+"""The panel around Metro's map while the computer plays alone: the tile drawn, candidates, score, transport."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dialog of the end says in every game: its ID, copied from there; the rating; after a day's, the way back."""
+"""The common part of every game's last dialog: its ID, copied from there; the rating; after a day's, the way back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the menu of a game's scene offers: all that Ctrl keys do, for mouse and fingers, too."""
+"""The menu of a game's scene: all that Ctrl keys do, for mouse and fingers, too."""
 
 from __future__ import annotations
 

@@ -237,7 +237,9 @@ class OpenFile(Dialog, Generic[Content]):
     def _open(self, path: Path) -> Answers:
         """Enter a folder, or close with a file; say why not, and stay."""
         if os.path.isdir(path):  # unlike the path's own question it raises for no name, however long
-            left, self.folder, self.view = self.folder, path.absolute(), "folder"
+            left = self.folder
+            self.folder = path.absolute()
+            self.view = "folder"
             self._write("")
             self._list()
             if left.parent == self.folder:  # come up: the folder come from is chosen

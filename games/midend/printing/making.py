@@ -1,4 +1,4 @@
-"""What a job does for the dialog: problems made one after another, and a document written page by page."""
+"""The work of a job for the dialog: problems made one after another, and a document written page by page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the controls of the print dialog say."""
+"""Messages from the controls of the print dialog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sheets say that have nothing of the kind: a game's module imports those that it needs (see `Sheets`)."""
+"""Defaults for sheets that have nothing of the kind: a game's module imports those that it needs (see `Sheets`)."""
 
 from __future__ import annotations
 

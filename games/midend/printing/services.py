@@ -1,4 +1,4 @@
-"""What the key for printing opens in every scene."""
+"""The service behind the key for printing, in every scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game offers to print: a module `sheets` in its folder, which its entry returns. No pixels in it.
+"""A game's sheets to print: a module `sheets` in its folder, which its entry returns. No pixels in it.
 
 It makes problems, each from its number alone, and draws them on pages. The midend asks how many of which kind, makes
 them in a job, lays the pages out, and writes the document; `tests/sixth_game/games/hex/sheets.py` is a small one.

@@ -1,4 +1,4 @@
-"""What the print dialog is about: what was chosen, which problems are made, which pages there are. No pixels."""
+"""The state of the print dialog: choices, problems made, pages. No pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was chosen for a picture or a moving picture; remembered, so that a key alone makes another one like it."""
+"""Choices made for a picture or a moving picture; remembered, so that a key alone makes another one like it."""
 
 from __future__ import annotations
 

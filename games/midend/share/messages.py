@@ -1,4 +1,4 @@
-"""What the controls of the share dialog say."""
+"""Messages from the controls of the share dialog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the keys of every scene do: the dialog, a picture at once, a moving picture at once."""
+"""Services behind the keys of every scene: the dialog, a picture at once, a moving picture at once."""
 
 from __future__ import annotations
 

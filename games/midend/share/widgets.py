@@ -1,4 +1,4 @@
-"""What the dialog has of its own: the film on show, and columns of a given width."""
+"""Widgets of the share dialog alone: the film on show, and columns of a given width."""
 
 from __future__ import annotations
 

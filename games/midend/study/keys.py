@@ -53,4 +53,5 @@ def retry_keys(scope: str, tries: tuple[Action, ...] = ()) -> tuple[Action, ...]
         Action("line", N_("Play the line"), ("Space",), scope, MOVES, says=RetryCommand.LINE),
         Action("next", N_("Next mistake"), ("Enter", "Down"), scope, through, row, says=RetryCommand.NEXT),
         Action("before", N_("The mistake before"), ("Up",), scope, through, row, says=RetryCommand.BEFORE),
+        Action("forget", N_("Forget this one"), ("Del", "Backspace"), scope, through, says=RetryCommand.FORGET),
     )

@@ -65,6 +65,9 @@ class RetryCommand(Message, Enum):
     BEFORE = "before"
     WHOSE = "whose"
     LEAVE = "leave"
+    ANEW = "anew"
+    FORGET = "forget"
+    REMEMBER = "remember"
 
 
 ReviewTold = TurnInView | LineInView | ReviewCommand

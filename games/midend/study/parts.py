@@ -11,6 +11,7 @@ from games.midend.study.messages import RetryCommand, ReviewCommand, TurnInView
 from games.midend.transport import Transport
 from games.model.game import Game
 from games.model.study.learning import Answered, AnswerVerdict, QuestionState
+from games.model.study.missed import Deck
 from games.model.study.retry import Retrying
 from games.model.study.review import Assessed, account
 from games.model.study.reviewed import Reviewed
@@ -33,6 +34,7 @@ TRANSPORT = Transport(
     ("first", N_("To the start")), ("earlier", N_("One turn back")), "playpause", ("later", N_("One turn on")),
     ("last", N_("To the end")), always=True, says=ReviewCommand.PLAY_THROUGH,
 )  # fmt: skip
+ANSWERED = {None: StepSign.OPEN, True: StepSign.DONE, False: StepSign.PASSED}
 SIGNS = {QuestionState.OPEN: StepSign.OPEN, QuestionState.FOUND: StepSign.DONE, QuestionState.SHOWN: StepSign.PASSED}
 
 
@@ -160,15 +162,17 @@ def looking(state: AnyRetry[G]) -> list[Widget]:
             Progress(share)]  # fmt: skip
 
 
-def retry_head(state: AnyRetry[G]) -> list[Widget]:
-    """Return which question it is, and the signs of all."""
+def retry_head(state: AnyRetry[G], deck: Deck | None) -> list[Widget]:
+    """Return which question it is, and the signs of all; `deck`: the trainer's cards, where these are asked for."""
     known = state.known
-    said = _("Mistake {n} of {m}").format(n=state.at + 1, m=len(state.questions))
+    at, signs = state.at, [SIGNS[one.standing] for one in state.questions]
+    if deck is not None:
+        at, signs = deck.at, [ANSWERED[right] for right in deck.right]
+    said = _("Mistake {n} of {m}").format(n=at + 1, m=len(signs))
     lost = _("{n} given away").format(n=0 if known is None else int(known.lost.value))
     row = Row([Heading(said, grow=1, lines=1), Label(lost, "small", "ink.secondary", lines=1)])
-    signs = [SIGNS[one.standing] for one in state.questions]
-    if signs[state.at] is StepSign.OPEN:
-        signs[state.at] = StepSign.HERE
+    if signs[at] is StepSign.OPEN:
+        signs[at] = StepSign.HERE
     return [row, StepRow(tuple(signs))]
 
 
@@ -212,15 +216,19 @@ def _try(one: Answered, told: Told) -> Widget:
     return Row([turn, words, Label(signed(one.value), "bodyStrong")])
 
 
-def retry_foot(state: AnyRetry[G], other: str) -> list[Widget]:
+def retry_foot(state: AnyRetry[G], other: str, deck: Deck | None) -> list[Widget]:
     """Return the buttons below the panel; `other`: who else's mistakes can be asked for, "" for nobody."""
     found: list[Widget] = []
-    if other and state.ready:
+    if other and state.ready and deck is None:
         said = _("Mistakes of {name}").format(name=other)
         found.append(Button("whose", said, "users", says=RetryCommand.WHOSE))
-    if state.done:
-        said = _("{n} of {m} found").format(n=state.found, m=len(state.questions))
-        found.append(Label(said, "bodyStrong"))
+    if deck.done if deck is not None else state.done:
+        right, many = (state.found, len(state.questions)) if deck is None else (deck.found, len(deck.cards))
+        found.append(Label(_("{n} of {m} found").format(n=right, m=many), "bodyStrong"))
+    if deck is None and state.done and state.found < len(state.questions):
+        found.append(Button("anew", _("Again"), "rotate-ccw", says=RetryCommand.ANEW))
+    if deck is not None and deck.cards:
+        found.append(Button("forget", _("Forget this one"), "trash-2", "quiet", action="forget"))
     review = Button("leave", _("Back"), "arrow-left", says=RetryCommand.LEAVE)
     if not state.questions:
         return [*found, review]

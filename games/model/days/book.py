@@ -1,25 +1,20 @@
 """The book of days: the stamps on the disk, and which day it is.
 
-Each machine writes a file of its own in the folder `days`, named after the machine, and all files there are read and
-merged: a folder that two machines share, copies that a synchroniser leaves beside each other, a file brought along on a
-stick, all come to the same stamps. What came in this run stays in memory, too: it counts while it waits for the disk,
-and what the disk refuses is written with the next stamp, or when the store tries again.
+Each machine writes a file of its own in the folder `days` (model/keeping/machines.py); all come to the same stamps.
 """
 
 from __future__ import annotations
 
-import hashlib
-import platform
 import time
 from collections.abc import Callable
 from datetime import date
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from games.model.days.stamps import Stamp, Stamps, read, written
-from games.model.keeping.disk import Disk, encoded
-from games.model.keeping.files import StoreError
+from games.model.keeping.disk import Disk
+from games.model.keeping.files import Data
+from games.model.keeping.machines import MachineBook
 from games.model.kind import Count
 
 KIND = "days"
@@ -63,70 +58,30 @@ def stamp_of(name: str, game: Any, came: Count | None, at: float) -> Stamp | Non
     return Stamp(date.fromisoformat(day), name, at, local_date(at), came.seconds, points, game.hints, int(recipe))
 
 
-@cache
-def machine() -> str:
-    """Return a name of this machine that says nothing about it."""
-    return hashlib.blake2b(platform.node().encode(), digest_size=5).hexdigest()
+class StampBook(MachineBook):
+    """The stamps of one user; a store has one."""
 
-
-class StampBook:
-    """The stamps of one user; a store has one.
-
-    `write(path, content)` writes a file of days, at once or in a thread of its own, and has `heard` told how it ended.
-    """
+    kind = KIND
 
     def __init__(self, folder: Path, disk: Disk, write: Callable[[Path, bytes], None]) -> None:
-        self.folder, self.disk = folder, disk
-        self._write = write
+        super().__init__(folder, disk, write)
         self._mine = Stamps()  # what came in this run
-        self._owing = False  # whether the disk has refused some of it
 
     def stamps(self) -> Stamps:
         """Return all stamps there are, of all machines."""
-        names = {path.name.removesuffix(".bak") for path in self.folder.glob("*.json*")}
         found = Stamps(self._mine)
-        for name in sorted(names):
-            if name.endswith(".json") and not name.startswith("."):
-                for stamp in self._read(self.folder / name):
-                    found.add(stamp)
+        for content in self.contents():
+            for stamp in read(content.get("days")):
+                found.add(stamp)
         return found
-
-    def _read(self, path: Path) -> Stamps:
-        try:
-            content = self.disk.read(path, KIND)
-        except StoreError as error:
-            self.disk.told(error)
-            return Stamps()
-        return read((content or {}).get("days"))
 
     def add(self, stamp: Stamp) -> None:
         """Put a stamp into this machine's file, unless one that stands before it is there."""
         self._mine.add(stamp)
-        self._keep()
+        self.keep()
 
-    def retry(self) -> None:
-        """Try to write again what the disk refused."""
-        if self._owing:
-            self._keep()
-
-    def heard(self, error: StoreError | None) -> None:
-        """Take in how a file ended that was to be written; told in the thread that writes."""
-        self._owing = error is not None
-        if error is not None:
-            self.disk.told(error)
-
-    def _keep(self) -> None:
-        """Have this machine's file written with all that came in this run."""
-        refused: StoreError | None = None
-        for name in (machine(), f"{machine()}-2"):  # beside one that a newer version of the program has written
-            path = self.folder / f"{name}.json"
-            try:
-                merged = read((self.disk.read(path, KIND) or {}).get("days"))
-            except StoreError as error:
-                refused = refused or error
-                continue
-            for one in self._mine:
-                merged.add(one)
-            self._write(path, encoded(KIND, {"days": written(merged)}))
-            return
-        self.heard(refused)
+    def merged(self, content: Data) -> Data:
+        found = read(content.get("days"))
+        for one in self._mine:
+            found.add(one)
+        return {"days": written(found)}

@@ -1,4 +1,4 @@
-"""What the games offer for a day, each as its entry says (`Daily`), found by the catalog.
+"""The games' offers for a day, each as its entry says (`Daily`), found by the catalog.
 
 What came of a day's game is what the statistics count (`Kind.tally`): its seconds, or its score where it has no time.
 """

@@ -1,4 +1,4 @@
-"""Which day a game is of, in words: what stands beside the title while it is played."""
+"""The day that a game belongs to, in words: the text beside the title while it is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was worked out once and is kept for next time: content with a version and a checksum, whole or not at all.
+"""Results that are worked out once and kept for next time: content with a version and a checksum, whole or not at all.
 
 It can always be worked out again, so nothing is said of a file that is damaged, of another version or cannot be
 written, and no copy of it is kept.

@@ -32,6 +32,7 @@ DAMAGED = {
     "statistics": N_("Your results in {folder} are damaged and cannot be read."),
     "recent": N_("The list of files opened last, in {folder}, is damaged and cannot be read."),
     "days": N_("Your days in {folder} are damaged and cannot be read."),
+    "missed": N_("Your mistakes in {folder} are damaged and cannot be read."),
 }
 COPY_USED = {
     "game": N_("A saved game in {folder} was damaged; the copy before it is used."),
@@ -39,6 +40,7 @@ COPY_USED = {
     "statistics": N_("Your results in {folder} were damaged; the copy before them is used."),
     "recent": N_("The list of files opened last, in {folder}, was damaged; the copy before it is used."),
     "days": N_("Your days in {folder} were damaged; the copy before them is used."),
+    "missed": N_("Your mistakes in {folder} were damaged; the copy before them is used."),
 }
 NEWER = {
     "game": N_("A saved game in {folder} was written by a newer Tabla; this one leaves it alone."),
@@ -46,6 +48,7 @@ NEWER = {
     "statistics": N_("Your results in {folder} were written by a newer Tabla; this one leaves them alone."),
     "recent": N_("The list of files opened last, in {folder}, was written by a newer Tabla; this one leaves it alone."),
     "days": N_("Your days in {folder} were written by a newer Tabla; this one leaves them alone."),
+    "missed": N_("Your mistakes in {folder} were written by a newer Tabla; this one leaves them alone."),
 }
 UNWRITTEN = {
     "game": N_("Your game is not being kept: {reason} ({folder})."),
@@ -53,6 +56,7 @@ UNWRITTEN = {
     "statistics": N_("Your results are not being kept: {reason} ({folder})."),
     "recent": N_("The list of files opened last is not being kept: {reason} ({folder})."),
     "days": N_("Your days are not being kept: {reason} ({folder})."),
+    "missed": N_("Your mistakes are not being kept: {reason} ({folder})."),
 }
 FORBIDDEN = {
     "game": N_("Your game is not being kept: Tabla may not write to {folder}."),
@@ -60,6 +64,7 @@ FORBIDDEN = {
     "statistics": N_("Your results are not being kept: Tabla may not write to {folder}."),
     "recent": N_("The list of files opened last is not being kept: Tabla may not write to {folder}."),
     "days": N_("Your days are not being kept: Tabla may not write to {folder}."),
+    "missed": N_("Your mistakes are not being kept: Tabla may not write to {folder}."),
 }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import IO
 
@@ -22,6 +23,9 @@ from games.model.keeping.records import Tally
 from games.model.keeping.store import Store
 from games.model.record.ledger import Ledger
 from games.model.record.played import Played
+from games.model.study import missed_book
+from games.model.study.missed import Missed
+from games.model.study.missed_book import MissedBook
 
 NOWHERE = Path(os.devnull) / "nowhere"  # nothing can stand below a file
 
@@ -79,6 +83,9 @@ class NoLedger(Ledger):
     def put_back(self, lines: list[str]) -> None:
         return None
 
+    def merge(self, lines: Iterable[str]) -> int:
+        return 0
+
 
 class NoStampBook(StampBook):
     """A book of days without stamps; StampBook remembers what came in this run."""
@@ -89,11 +96,30 @@ class NoStampBook(StampBook):
     def add(self, stamp: Stamp) -> None:
         return None
 
-    def retry(self) -> None:
+    def merged(self, content: Data) -> Data:
+        return content
+
+
+class NoMissedBook(MissedBook):
+    """A book of no mistakes; MissedBook remembers what came in this run."""
+
+    def cards(self) -> list[Missed]:
+        return []
+
+    def put(self, cards: Iterable[Missed]) -> None:
         return None
 
-    def heard(self, error: StoreError | None) -> None:
-        return None
+    def due(self, game: str, today: date) -> list[Missed]:
+        return []
+
+    def counts(self, today: date) -> dict[str, int]:
+        return {}
+
+    def clear(self, game: str, at: float) -> list[Missed]:
+        return []
+
+    def merged(self, content: Data) -> Data:
+        return content
 
 
 class Nowhere(Store):
@@ -106,6 +132,7 @@ class Nowhere(Store):
         self.disk = NoDisk()
         self.ledger = NoLedger(self.data, self.disk)
         self.days = NoStampBook(self.data / book.KIND, self.disk, self._keep_days)
+        self.missed = NoMissedBook(self.data / missed_book.KIND, self.disk, self._keep_missed)
 
     def begin_alone(self) -> None:
         """Nothing waits to be written and nothing is to be cleared away."""

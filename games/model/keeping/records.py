@@ -1,4 +1,4 @@
-"""What lists and statistics show of what is kept: a saved game, the figures of a preset; read with care."""
+"""Rows of lists and statistics: a saved game, the figures of a preset; read with care, as any file may be damaged."""
 
 from __future__ import annotations
 

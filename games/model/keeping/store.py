@@ -35,6 +35,8 @@ from games.model.keeping.refused import Refused
 from games.model.keeping.trouble import Failing, Trouble
 from games.model.keeping.whole import put_new
 from games.model.record.ledger import Ledger
+from games.model.study import missed_book
+from games.model.study.missed_book import MissedBook
 
 REPLAYS_KEPT = 400
 DAY = "day-"  # begins the slot of a day's game
@@ -80,6 +82,7 @@ class Store:
         self.disk = Disk()
         self.ledger = Ledger(self.data, self.disk)  # the record of all finished games
         self.days = StampBook(self.data / book.KIND, self.disk, self._keep_days)
+        self.missed = MissedBook(self.data / missed_book.KIND, self.disk, self._keep_missed)
         self.hand = f"{random.SystemRandom().getrandbits(48):012x}"  # tells what another program wrote
         self.clock: Callable[[], float] = time.time  # seconds since 1970; tests move it
         self.changed: Callable[[], None] = lambda: None  # told when `trouble` comes or goes, in any thread
@@ -121,6 +124,7 @@ class Store:
     def retry(self) -> None:
         """Try to write again what the disk refused, but for a game that another program has gone on with."""
         self.days.retry()
+        self.missed.retry()
         for path in self._refused.due():
             if self._waiting(path) is not None:
                 continue  # it has been played on since, and that is on its way to the disk
@@ -146,6 +150,10 @@ class Store:
         """Have a file of days written."""
         self._keep(path, book.KIND, content)
 
+    def _keep_missed(self, path: Path, content: bytes) -> None:
+        """Have a file of missed turns written."""
+        self._keep(path, missed_book.KIND, content)
+
     def _put(self, path: Path, kind: str, content: bytes) -> None:
         """Write a file; a game under way that is refused can be gone on with."""
         try:
@@ -162,7 +170,7 @@ class Store:
         if kind == "game":
             self._failing.note(str(path), error)
             return
-        self.days.heard(error)
+        (self.missed if kind == missed_book.KIND else self.days).heard(error)
         if error is not None:
             self.changed()  # the window has a sentence to show
 

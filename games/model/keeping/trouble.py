@@ -1,4 +1,4 @@
-"""Whether games are being kept: what of them could not be written, as window and writing thread note it."""
+"""The list of files that could not be written, noted by the window and the writing thread: games are not being kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the record says, preset by preset: rows of a table, the values of a curve, games against each level. No pixels.
+"""The record, preset by preset: rows of a table, the values of a curve, games against each level. No pixels.
 
 How the presets of a game are called and what its figure is, its entry says (`RecordOffer`).
 """

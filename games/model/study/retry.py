@@ -22,7 +22,8 @@ class Retrying(ABC, Generic[G, F]):
     """The questions of one game, a player's; `assessed`: what is known of its turns already, the rest is searched for.
 
     `line`: the game up to the question, with what was tried since; `given`: the answer that was judged last; `queue`:
-    the steps of the best line that are still to be played. `back_at`: when the board is as it was again. `ready`: the
+    the steps of the best line that are still to be played; `good`: turns that are known to be as good as the best.
+    `pending`: what an answer is worth that needs no search. `back_at`: when the board is as it was again. `ready`: the
     turns are valued, so that the questions are known. `wake` is called by the searches when there is something new.
     """
 
@@ -47,6 +48,8 @@ class Retrying(ABC, Generic[G, F]):
         self.given: Answered | None = None
         self.hinted = False
         self.queue: list[Any] = []
+        self.good: tuple[tuple[Any, ...], ...] = ()
+        self.pending: int | None = None
         self.back_at: float | None = None
         self.ready = False
         self.ask_for(player)
@@ -112,7 +115,8 @@ class Retrying(ABC, Generic[G, F]):
     @property
     def free(self) -> bool:
         """Whether a move may be tried now: not while an answer is judged or shown."""
-        open_to = self.question is not None and self.given is None and not self.answering.open and not self.queue
+        judged = self.answering.open or self.pending is not None or self.given is not None
+        open_to = self.question is not None and not judged and not self.queue
         return open_to and bool(self.rules.mover(self.position) == self.player)
 
     @property
@@ -184,6 +188,18 @@ class Retrying(ABC, Generic[G, F]):
         self.at = max(0, min(len(self.questions) - 1, at))
         self.again()
 
+    def ask_shown(self) -> None:
+        """Ask those questions again whose best turn was shown, as if they had not been asked yet."""
+        shown = [n for n, one in enumerate(self.questions) if one.standing is QuestionState.SHOWN]
+        for n in shown:
+            self.questions[n] = Question(self.questions[n].turn)
+        self.go(shown[0] if shown else self.at)
+
+    def drop(self) -> None:
+        """Ask nothing more."""
+        self.again()
+        self.questions = []
+
     def step(self, by: int) -> None:
         """Show the next question or the one before, round again."""
         self.go((self.at + by) % len(self.questions))
@@ -191,7 +207,10 @@ class Retrying(ABC, Generic[G, F]):
     def again(self) -> None:
         """Stand before the turn in question once more."""
         self.answering.stop()
-        self.given, self.hinted, self.back_at = None, False, None
+        self.given = None
+        self.pending = None
+        self.hinted = False
+        self.back_at = None
         self.queue = []
         self.line = self.game.history.along((), self.begin)
         self.line.cut()
@@ -210,23 +229,34 @@ class Retrying(ABC, Generic[G, F]):
         self.line.play(move)
         self.hinted = False
         if not self.queue and self.given is None and self.whole:
-            value = self.count(self.position)
-            if value is not None:
-                self.tell(value, now)
-            else:
+            self.pending = self._known_value()
+            if self.pending is None:
                 search = self.search(self.line.along(()))
                 self.answering.think(lambda: search, now)
         return before
 
+    def _known_value(self) -> int | None:
+        """Return what the turn tried is worth where that is known without a search."""
+        known = self.known
+        if known is not None and self.tried in (known.best, *self.good):
+            return int(known.before.value)
+        if known is not None and self.tried == self.played:
+            return int(known.after.value)
+        return self.count(self.position)
+
     def _judge(self, now: float) -> bool:
+        if self.pending is not None:
+            value, self.pending = self.pending, None
+            self.tell(value, now)
+            return True
         snapshot = self.answering.best()
         if snapshot is None:
             return False
-        value = self.worth(snapshot, not self.answering.busy)
-        if value is None:
+        worth = self.worth(snapshot, not self.answering.busy)
+        if worth is None:
             return False
         self.answering.stop()
-        self.tell(value, now)
+        self.tell(worth, now)
         return True
 
     def tell(self, value: int, now: float) -> None:

@@ -159,7 +159,9 @@ class Reviewed(Generic[G, F]):
 
     def stand(self) -> None:
         """Go to the board before the turn in view; nothing more is to be played."""
-        self.queue, self.trying, self.coming = [], False, None
+        self.queue = []
+        self.trying = False
+        self.coming = None
         if self.chosen:
             self.cursor, self.position = self.chosen[self.reel.here].before, self.before
             self.branches.stand(Place((), self.cursor))
@@ -217,7 +219,9 @@ class Reviewed(Generic[G, F]):
         if not place.path and number:
             self.go(number)
             return
-        self.queue, self.trying, self.coming = [], True, None
+        self.queue = []
+        self.trying = True
+        self.coming = None
         self.cursor, self.position = place.cursor, self.branches.position
         self.reel.go(self.turn_at(self.branches.left_at))
 
@@ -242,11 +246,11 @@ class Reviewed(Generic[G, F]):
         turns = self.turns_from(line, at)
         return ListedVariation(path, history.variations[path[0]].at, player, turns, line.positions[-1])
 
-    def turns_from(self, line: History, cursor: int) -> tuple[tuple[Any, ...], ...]:
-        """Return the turns of a line from a cursor on, each as its steps."""
+    def turns_from(self, line: History, cursor: int, end: int | None = None) -> tuple[tuple[Any, ...], ...]:
+        """Return the turns of a line from a cursor on, up to another one or its end, each as its steps."""
         found: list[list[Any]] = []
         mover = None
-        for position, move in zip(line.positions[cursor:], line.moves[cursor:], strict=False):
+        for position, move in zip(line.positions[cursor:], line.moves[cursor:end], strict=False):
             player = self.rules.mover(position)
             if player != mover or not found:
                 found.append([])

@@ -1,1 +1,1 @@
-"""What goes on beside the scenes, whichever is on top."""
+"""Work that goes on beside the scenes, whichever is on top."""

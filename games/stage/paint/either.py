@@ -1,4 +1,4 @@
-"""What pygame-ce draws and pygame does not, for those who have the other one of the two."""
+"""Replacements for drawing functions that only pygame-ce has, for those who have pygame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What drawing needs to know, in one value handed down: metrics, theme, text, motion, the clock, the last input."""
+"""Everything that drawing needs, in one value handed down: metrics, theme, text, motion, the clock, the last input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each sound is made of, so that no sound file ships.
+"""The synthesis of each sound, so that no sound file ships.
 
 A sound is a few partials: pitch in Hz, share of the loudness, seconds until it has fallen to a thousandth, and when it
 begins. Below them the thing that was struck rings for a moment, its body: a table of wood, a bowl of Kalah's board, the

@@ -1,4 +1,4 @@
-"""What is said when a file has been written for the user: its name, its folder, and a button to copy its path."""
+"""The notice that a file has been written for the user: its name, its folder, and a button to copy its path."""
 
 from __future__ import annotations
 

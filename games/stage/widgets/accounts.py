@@ -1,4 +1,4 @@
-"""What both sides' turns came to in a game that is reviewed: accuracy, best turns found, what was given away."""
+"""Both sides' accounts in a game that is reviewed: accuracy, best turns found, what was given away."""
 
 from __future__ import annotations
 

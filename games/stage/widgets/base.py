@@ -1,4 +1,4 @@
-"""What every widget is: a rect that draws itself, takes events and hands back values."""
+"""The base of all widgets: a rect that draws itself, takes events and hands back values."""
 
 from __future__ import annotations
 

@@ -73,6 +73,7 @@ class ValueCurve(Widget):
     dots: tuple[Dot | None, ...] = ()
     chosen: int = 0
     names: tuple[str, str] = ("", "")
+    title: str = ""  # a message: what stands above it instead of whose value it is
     lanes: tuple[Lane, ...] = ()
     near: int = -1  # the index of the dot that the pointer is near
     first: int = 0  # the column of the first turn: numbers of rounds stand under the first player's turns
@@ -151,8 +152,8 @@ class ValueCurve(Widget):
         head = Rect(self.rect.x + px(18), self.rect.y, self.rect.w - px(36), area.y - self.rect.y + px(2))
         left = self._legend(paint, head) if not look.metrics.compact else head.right
         heading = Rect(head.x, head.y, left - head.x - px(12), head.h)
-        paint.text(_("Value for {name}, with best play from there on").format(name=self.names[0]), heading, "label",
-                   "ink.secondary", ellipsis=True)  # fmt: skip
+        said = _(self.title) if self.title else _("Value for {name}, with best play from there on")
+        paint.text(said.format(name=self.names[0]), heading, "label", "ink.secondary", ellipsis=True)
         for value in (self.top(), self.top() // 2, 0, -self.top() // 2, -self.top()):
             y = round(self.at(look, 0, value)[1])
             paint.rule((area.x, y), (area.right, y), "line.strong" if value == 0 else "line.soft")

@@ -128,6 +128,16 @@ class Heading(Label):
 
 
 @dataclass(eq=False)
+class Counter(Label):
+    """A number whose place is as wide as the sample, so that what stands beside it does not move."""
+
+    sample: str = ""
+
+    def width(self, look: Look) -> int:
+        return max(look.text.width(self.text, self.role), look.text.width(self.sample, self.role))
+
+
+@dataclass(eq=False)
 class Icon(Widget):
     """An icon beside words, as high as a line of body text."""
 

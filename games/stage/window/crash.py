@@ -1,4 +1,4 @@
-"""What is told when a scene or a dialog has failed."""
+"""The card shown when a scene or a dialog has failed."""
 
 from __future__ import annotations
 

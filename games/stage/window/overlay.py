@@ -1,4 +1,4 @@
-"""What the stage shows over a scene: tooltip, the frame of a file held over it, the change to the next scene.
+"""Things that the stage shows over a scene: tooltip, the frame of a file held over it, the change to the next scene.
 
 A scene changes its state at once. What a key or a press has changed, at once or by a search within a quarter of a
 second, fades from the old picture to the new one in 160 ms (120 with reduced motion, none without): the screen

@@ -1,4 +1,4 @@
-"""What is drawn on in a window of any size: the window itself, or a picture that is shown larger or smaller in it.
+"""The surface drawn on, in a window of any size: the window itself, or a picture that is shown larger or smaller in it.
 
 A window wider or higher than LARGEST is drawn at half size and shown doubled, so that neither memory nor time grows
 with it. One smaller than LEAST is drawn at that size and shown smaller; one of which nothing could be seen, a line of

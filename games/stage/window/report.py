@@ -1,4 +1,4 @@
-"""What a report of a failure holds: the program, the system, the scene, what was done last, the traceback."""
+"""The report of a failure: the program, the system, the scene, what was done last, the traceback."""
 
 from __future__ import annotations
 

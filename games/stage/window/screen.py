@@ -1,4 +1,4 @@
-"""What is on show: the scenes and dialogs with their look, and how a picture is made of them."""
+"""The picture on show: the scenes and dialogs with their look, and how a picture is made of them."""
 
 from __future__ import annotations
 

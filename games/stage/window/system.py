@@ -1,4 +1,4 @@
-"""What the window system is told beyond pygame's display: icon, smallest size, a place where nobody manages windows."""
+"""Requests to the window system beyond pygame's display: icon, smallest size, a place where nobody manages windows."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class DigitTyping:
         ctrl, alt = event.mod & pygame.KMOD_CTRL, event.mod & pygame.KMOD_ALT
         if event.mod & pygame.KMOD_META or (ctrl and (digit == 0 or alt)):
             return False, None
-        if digit >= 0 and self._at_once is not None and not event.mod & pygame.KMOD_MODE:
+        if digit >= 0 and not typed and self._at_once is not None and not event.mod & pygame.KMOD_MODE:
             taken, answers = self._at_once(digit, event.mod)
             if taken:
                 return True, answers
@@ -97,7 +97,8 @@ class DigitTyping:
         if digit == 0 and not typed and self.sheet.large:
             return False, None  # no number begins with it: there it fits the board
         if digit >= 0:
-            return (True, self._type(digit)) if self._begin(event.mod) else (False, None)
+            begun = typed or self._begin(event.mod)  # the first digit says what the number is for
+            return (True, self._type(digit)) if begun else (False, None)
         if typed and code in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return True, self.commit()
         if typed and code == pygame.K_BACKSPACE:

@@ -15,7 +15,7 @@ from games.stage.paint.theme import ColourName
 from games.sudoku.board.colours import draw_colours
 from games.sudoku.board.geometry import View, pixel
 from games.sudoku.board.mark_drawing import draw_cell_marks, lay_out, marked_cells
-from games.sudoku.board.marks import Marks
+from games.sudoku.board.marks import NUMBER, Marks
 from games.sudoku.board.overview import draw_map
 from games.sudoku.board.signs import (
     DIAMOND,
@@ -27,6 +27,8 @@ from games.sudoku.board.signs import (
     draw_lines,
     draw_parity,
     draw_ringed,
+    draw_spare,
+    draw_spare_diamond,
     glyphs,
 )
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
@@ -62,8 +64,11 @@ def draw(
                 draw_colours(paint, view, cell, marks.colours[cell], puzzle.marks[cell], boxes)
         for cell in shown:
             mark = puzzle.marks[cell]
-            if mark & (EVEN | ODD):
-                draw_parity(paint, view, cell, mark, marks.shape.get(cell, PARITY))
+            spare = marks.spare.get(cell, 0)
+            if mark & (EVEN | ODD) & ~spare:
+                draw_parity(paint, view, cell, mark & ~spare, marks.shape.get(cell, PARITY))
+            if spare & (EVEN | ODD | NUMBER):
+                draw_spare(paint, view, cell, spare)
         draw_lines(paint, view, area)
         for cell in shown if marks.tile else ():
             if cell in marks.tile:
@@ -82,6 +87,8 @@ def draw(
             for mark in (SOUTH, WEST):
                 if puzzle.marks[cell] & mark:
                     draw_diamond(paint, view, cell, mark, marks.diamond.get((cell, mark)))
+                    if marks.spare.get(cell, 0) & mark:
+                        draw_spare_diamond(paint, view, cell, mark)
         if marks.corner or marks.bar or marks.level:  # over the diamonds, which may lie on the same corner
             for cell in shown:
                 draw_extras(paint, view, cell, marks)

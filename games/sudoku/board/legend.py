@@ -26,13 +26,15 @@ class DigitKeys(Widget):
     """The digits 1 to n in a row, each with how many of it are still to be placed. Its value is the digit pressed.
 
     One that is kept pressed for a while is committed instead. `held`: the digit is held, and shows it. `columns`: a pad
-    of rows of so many numbers, without how many are left; it takes the width that there is.
+    of rows of so many numbers, without how many are left; it takes the width that there is. `candidates`: those on
+    accent, as a set; -1: they are not told apart.
     """
 
     left: tuple[int, ...] = ()
     value: int = 0  # the digit of the chosen cell, marked
     columns: int = 0
     held: bool = False
+    candidates: int = -1
     at: int = 0
     over: int = -1
     since: float = field(default=0.0, compare=False)  # when it was pressed
@@ -95,6 +97,14 @@ class DigitKeys(Widget):
             if chosen and self.held:
                 paint.rect(inner, None, "small", "accent.base", px(1.5))
             ink = "accent.ink" if chosen else "ink.primary" if self.left[n] > 0 else "ink.tertiary"
+            if self.candidates >= 0 and not chosen:
+                possible = bool(self.candidates >> (n + 1) & 1)
+                ink = "accent.ink" if possible else "ink.tertiary"
+                if possible:
+                    paint.rect(inner.inflate(0, -px(2)), "accent.soft", "small")
+                elif self.hover and n == self.over:
+                    paint.rect(inner.inflate(0, -px(2)), "hint.soft", "small", "hint.base", px(1.5))
+                    ink = "hint.ink"
             role = "title" if len(self.left) <= 9 else "bodyStrong" if self.columns <= 5 else "body"
             if self.columns:
                 paint.text(str(n + 1), box, role, ink, "centre")

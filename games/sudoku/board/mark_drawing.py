@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA
 from games.sudoku.board.geometry import View
@@ -32,7 +33,18 @@ class CellMarks:
         return [box for laid in (self.outer, self.middle) if laid is not None for box in laid.boxes()]
 
 
-def room_of(paint: Paint, view: View, puzzle: Puzzle, cell: int) -> Cell:
+def number_at(look: Look, view: View, puzzle: Puzzle, cell: int, point: tuple[int, int]) -> int:
+    """Return the number whose place in a cell is under a point, 0 for none."""
+    laid = in_places(room_of(look, view, puzzle, cell), look.metrics.u, view.k) if view.k <= MOST_PLACES else None
+    if laid is None:
+        return 0
+    middle = view.rect(cell).center
+    x, y = point[0] - middle[0], point[1] - middle[1]
+    near = min(laid.places, key=lambda each: (each[1] - x) ** 2 + (each[2] - y) ** 2)
+    return near[0] if abs(near[1] - x) <= laid.size * 0.7 and abs(near[2] - y) <= laid.size * 0.7 else 0
+
+
+def room_of(look: Look, view: View, puzzle: Puzzle, cell: int) -> Cell:
     """Return what marks in a cell have to keep clear of."""
     n = puzzle.n
     marks = puzzle.marks
@@ -45,13 +57,13 @@ def room_of(paint: Paint, view: View, puzzle: Puzzle, cell: int) -> Cell:
         edges |= UP
     if cell % n < n - 1 and marks[cell + 1] & WEST:
         edges |= RIGHT
-    line = STRONG if CLUE_MARKS.of(paint.look.settings) == "strong" else LINE
+    line = STRONG if CLUE_MARKS.of(look.settings) == "strong" else LINE
     return Cell(view.cell, marks[cell] & (EVEN | ODD), edges, line)
 
 
 def lay_out(paint: Paint, view: View, puzzle: Puzzle, cell: int, notes: int, marks: Marks) -> CellMarks:
     """Return the marks of an open cell in their places; with a hint, all candidates."""
-    room, u = room_of(paint, view, puzzle, cell), paint.look.metrics.u
+    room, u = room_of(paint.look, view, puzzle, cell), paint.look.metrics.u
     ghost, corners = marks.ghost.get(cell, 0), marks.corners.get(cell, 0)
     if marks.ghost:  # a hint is open: what is pencilled anywhere in the cell stands in its place
         notes |= corners
@@ -82,7 +94,7 @@ def draw_cell_marks(paint: Paint, view: View, cell: int, laid: CellMarks, notes:
 
 def _draw_laid(paint: Paint, view: View, cell: int, laid: Laid, pencilled: int, marks: Marks) -> None:
     rect, size = view.rect(cell), laid.size
-    struck, clash = marks.struck.get(cell, 0), marks.clash.get(cell, 0)
+    struck, clash, good = marks.struck.get(cell, 0), marks.clash.get(cell, 0), marks.good.get(cell, 0)
     for value, dx, dy in laid.places:
         x, y = rect.centerx + dx, rect.centery + dy
         if marks.disc.get(cell) == value or (marks.digit == value and not (struck | clash) >> value & 1):
@@ -91,9 +103,12 @@ def _draw_laid(paint: Paint, view: View, cell: int, laid: Laid, pencilled: int, 
         elif marks.supposed.get(cell) == value:
             paint.circle((x, y), size * DISC, "hint.base")
             colour = SUPPOSED
+        elif good >> value & 1:
+            colour = paint.colour("accent.ink")
         else:
             colour = _ink(paint, value, pencilled, struck | clash)
-        centred(paint, glyphs(str(value), "Inter-400.otf", size, colour), x, y)
+        font = "Inter-600.otf" if good >> value & 1 else "Inter-400.otf"
+        centred(paint, glyphs(str(value), font, size, colour), x, y)
         if struck >> value & 1:
             half = size * 0.42
             paint.stroke([(x - half, y + half), (x + half, y - half)], "danger.base", max(1.0, size * 0.12))

@@ -1,4 +1,4 @@
-"""What a scene lays over the board: colours and signs by cell."""
+"""Marks of a scene on the board: colours and signs by cell."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pygame import Surface
 from games.stage.paint.theme import ColourName
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, houses, houses_of
 
+NUMBER = 16  # beside the marks of a cell: its number
 Edge = tuple[int, int]  # a cell and the one below it or to its left, whose sum is odd
 
 
@@ -28,8 +29,9 @@ class Marks:
     (or even), drawn as the outline of the mark; `frame`: groups of cells, each with an outline and a cross of its own;
     `rim`: the colour of an outline around the whole board; `blocks`: what the cells are below 14 pixels, by cell an
     index into its colours (0: what they are anyway); `corners`, `colours`: the player's corner marks and colours of
-    cells, as sets; `digit`: the number that is lit, whose marks stand in discs. A scene that has changed something puts
-    new Marks in the place of the old.
+    cells, as sets; `digit`: the number that is lit, whose marks stand in discs; `good`: candidates in the accent's
+    ink; `spare`: clues that are dashed, as their marks and NUMBER. A scene that has changed something puts new Marks in
+    the place of the old.
     """
 
     tint: dict[int, ColourName] = field(default_factory=dict)
@@ -59,6 +61,8 @@ class Marks:
     corners: dict[int, int] = field(default_factory=dict)
     colours: dict[int, int] = field(default_factory=dict)
     digit: int = 0
+    good: dict[int, int] = field(default_factory=dict)
+    spare: dict[int, int] = field(default_factory=dict)
     kept: tuple[Any, Surface] | None = field(default=None, compare=False, repr=False)  # the picture for the map
 
 

@@ -1,4 +1,4 @@
-"""What the board, its map and its digits ask for in every scene of Sudoku."""
+"""Messages from the board, its map and its digits in every scene of Sudoku."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from games.stage.messages import Message
-from games.sudoku.board.sheet import Touch
+from games.sudoku.board.touching import Touch
 
 
 @dataclass(frozen=True)
@@ -46,4 +46,5 @@ class SheetZoom(Message, Enum):
     IN = "zoom_in"
     OUT = "zoom_out"
     FIT = "zoom_fit"
+    MARKS = "zoom_marks"
     TO_CELL = "to_cell"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pygame
@@ -17,41 +16,23 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget
 from games.stage.widgets.buttons import IconButton
 from games.stage.widgets.words import Label
-from games.sudoku.board.drawing import draw
+from games.sudoku.board.drawing import DIGITS, draw
 from games.sudoku.board.geometry import View
 from games.sudoku.board.marks import Marks
 from games.sudoku.board.panned_picture import Panned
-from games.sudoku.board.paper import RIM, draw_caret, draw_labels, large_card
+from games.sudoku.board.paper import RIM, RULER, at_ruler, draw_caret, draw_labels, draw_rulers, large_card
+from games.sudoku.board.touching import CHOOSE, LIFT, PAINT, POINT, PRESS, Touch, alike, between, line
 from games.sudoku.rules.puzzle import Puzzle
 
 LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
 LEAST, MOST = 0.1, 2.0  # zoom
 READABLE, ROOMY = 20, 30  # logical pixels of a cell from which a large board opens whole; of its cells otherwise
-GLIDE = 220.0  # ms that a pan goes on after it was let go
+LEGIBLE = 1.1  # the zoom at which marks are read
+GLIDE = 220.0  # ms that a pan goes on after it was let go, and that the way to a cell takes
 TWICE = 400  # ms within which a second click makes a double one
 SLACK = 5  # logical pixels that a press may wander before it pans
 
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
-
-CHOOSE = "choose"
-POINT = "point"
-PRESS = "press"
-PAINT = "paint"
-LIFT = "lift"
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """What the sheet tells: `kind` "choose" (the selection has changed), "press" (a cell was pressed at a place, with
-    a mouse button), "paint" (a stroke has begun, or the pointer was dragged onto another cell, over those in
-    `through`), "lift" (a stroke of the hand has ended), "point" (it hovers there)."""
-
-    kind: str
-    cell: int | None = None
-    place: tuple[int, int] = (0, 0)
-    button: int = 1
-    through: tuple[int, ...] = ()
-
 
 class Sheet(Widget):
     """The board; its value is a Touch.
@@ -86,6 +67,8 @@ class Sheet(Widget):
         self._clicked: tuple[int, float] = (-1, 0.0)  # the cell clicked last, and when
         self._speed = (0.0, 0.0)
         self._glide: Tween | None = None
+        self._way: tuple[Tween, View, View] | None = None  # from one place to another, under way
+        self._before: View | None = None  # the view to which one comes back from the zoom for marks
         self._panned = Panned()
 
     def show(self, puzzle: Puzzle, values: bytes, notes: tuple[int, ...]) -> None:
@@ -127,7 +110,8 @@ class Sheet(Widget):
         before, changed = self.area, self.view is None or self.view.k != self.puzzle.k
         super().place(look, rect)
         if self.large:
-            self.area = Rect(rect)
+            strip = look.px(RULER)
+            self.area = Rect(rect.x + strip, rect.y + strip, rect.w - strip, rect.h - strip)
             if changed or self.view is None:
                 self.view = self.first_view(look)
             elif before != self.area:
@@ -141,7 +125,7 @@ class Sheet(Widget):
     def fill(self, look: Look, area: Rect) -> None:
         """Take the board's place in a scene: with margins where it is large."""
         m = look.px(22)
-        wide = Rect(area.x + m, area.y + look.px(8), area.w - 2 * m, area.h - look.px(8))
+        wide = Rect(area.x + m, area.y, area.w - 2 * m, area.h)
         self.place(look, wide if self.large else area)
 
     def first_view(self, look: Look) -> View:
@@ -166,13 +150,19 @@ class Sheet(Widget):
         return 1.0 if self.view is None else self.view.cell / (LARGEST_CELL * look.metrics.u)
 
     def zoom_to(self, look: Look, zoom: float, point: tuple[float, float] | None = None) -> None:
-        """Zoom about a point, by default the middle."""
+        """Zoom about a point, by default the chosen cell, which is then in sight; without any the middle."""
         if self.view is None:
             return
+        about = self.cursor if point is None and self.chosen else None
+        if about is not None:
+            self.go_to(about)
+            point = self.view.rect(about).center
         full = LARGEST_CELL * look.metrics.u
         least = min(LEAST * full, self._fitted(look).cell)
         factor = zoom * full / self.view.cell
         self.view = self.view.zoomed(factor, point or self.area.center, least, MOST * full).moved(0, 0, self.area)
+        if about is not None:
+            self.go_to(about)
         self.touch()
 
     def fit(self, look: Look) -> None:
@@ -181,16 +171,61 @@ class Sheet(Widget):
         self.touch()
 
     def zoom_by(self, look: Look, id: str) -> None:
-        """Do the action zoom_in, zoom_out, zoom_fit or to_cell; a small board always fits."""
+        """Do the action zoom_in, zoom_out, zoom_fit, zoom_marks or to_cell; a small board always fits."""
         if not self.large:
             return
-        if id == "zoom_fit":
+        if id == "zoom_marks":
+            self._zoom_for_marks(look)
+        elif id == "zoom_fit":
             self.fit(look)
         elif id == "to_cell":
             self.show_cell(look, self.cursor)
             self.centre(self.cursor)
         else:
             self.zoom_to(look, self.zoom(look) * (1.25 if id == "zoom_in" else 0.8))
+
+    def _zoom_for_marks(self, look: Look) -> None:
+        """Go so near to the chosen cell that marks can be read, or back from there."""
+        if self._before is not None and abs(self.zoom(look) - LEGIBLE) < 0.01:
+            self.view, self._before = self._before.moved(0, 0, self.area), None
+        else:
+            self._before = self.view
+            self.centre(self.cursor)
+            self.zoom_to(look, LEGIBLE)
+        self.touch()
+
+    def travel(self, look: Look, cell: int) -> None:
+        """Have a cell seen, the way there shown."""
+        before = self.view
+        self.show_cell(look, cell)
+        after = self.view
+        if before is None or after is None or before.cell != after.cell or not look.motion.moves:
+            return
+        self._glide = None
+        self._way = (Tween(look.now(), GLIDE, 0.0, 1.0), before, after)
+        self.touch(look.now() + GLIDE + 30)
+
+    def show_cells(self, look: Look, cells: Collection[int], most: int) -> None:
+        """Have several cells seen at once, zooming out where that needs it and numbers can still be read there.
+
+        `most`: the cell that matters most, which is seen in any case.
+        """
+        if not self.large or self.view is None:
+            return
+        rows, columns = [cell // self.n for cell in cells], [cell % self.n for cell in cells]
+        tall, wide = max(rows) - min(rows) + 1.5, max(columns) - min(columns) + 1.5
+        largest = min(self.area.w / wide, self.area.h / tall)
+        if largest < look.px(DIGITS):
+            self.show_cell(look, most)
+            return
+        if self.smaller(look, READABLE):
+            self._near(look, most)
+        if self.view.cell > largest:
+            cell = max(float(int(largest)), min(self._fitted(look).cell, largest))
+            self.view = View(self.puzzle.k, cell, self.view.left, self.view.top)
+        if not all(self.in_sight(cell) for cell in cells):
+            self.pan_to((min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2)
+        self.touch()
 
     def go_to(self, cell: int) -> None:
         """Pan so that a cell is in sight, with some room around."""
@@ -256,6 +291,8 @@ class Sheet(Widget):
         self._glide_on(paint.look)
         px = paint.px
         if self.large:
+            draw_rulers(paint, self.view, self.area, self.cursor if self.chosen else None)
+        if self.large:
             area, card = self.area, large_card(self.view, self.area, px(RIM))
         else:
             area = self.view.board.inflate(2 * px(6), 2 * px(6))
@@ -287,9 +324,16 @@ class Sheet(Widget):
 
     @property
     def performs(self) -> bool:
-        return self._pan is not None or self._glide is not None
+        return self._pan is not None or self._glide is not None or self._way is not None
 
     def _glide_on(self, look: Look) -> None:
+        if self._way is not None:
+            tween, first, last = self._way
+            share = tween.at(look.now())
+            x, y = first.left + (last.left - first.left) * share, first.top + (last.top - first.top) * share
+            self.view = View(last.k, last.cell, round(x), round(y)) if share < 1 else last
+            if tween.done(look.now()):
+                self._way = None
         if self._glide is None or self.view is None:
             return
         now = look.now()
@@ -321,7 +365,12 @@ class Sheet(Widget):
 
     def _down(self, event: pygame.event.Event, look: Look) -> Any:
         assert self.view is not None
+        self._way = None
         cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
+        if self.large and event.button == 1 and (there := at_ruler(self.view, self.area, event.pos, self.cursor)) >= 0:
+            self.cursor, self.chosen = there, {there}
+            self.go_to(there)
+            return Touch(CHOOSE, there)
         if self.large and (event.button == 2 or (event.button == 1 and self._space)):
             self._pan = event.pos
             self._speed = (0.0, 0.0)
@@ -350,38 +399,16 @@ class Sheet(Widget):
         if held & pygame.KMOD_CTRL:
             self.chosen ^= {cell}
         elif held & pygame.KMOD_SHIFT:
-            self.chosen |= self._between(self.cursor, cell)
+            self.chosen |= between(self.n, self.cursor, cell)
             self._first = cell
         else:
             again = self._clicked[0] == cell and now - self._clicked[1] < TWICE
-            self.chosen = self._alike(cell) if again else {cell}
+            self.chosen = alike(self.values, cell) if again else {cell}
         self._clicked = (cell, now)
         self.cursor = cell
         self.painting = True
         self.touch()
         return Touch(CHOOSE, cell)
-
-    def _alike(self, cell: int) -> set[int]:
-        """Return the cells that hold the number of a cell; of an empty one itself."""
-        number = self.values[cell]
-        return {other for other, value in enumerate(self.values) if value == number} if number else {cell}
-
-    def _between(self, one: int, two: int) -> set[int]:
-        """Return the cells of the rectangle between two corners."""
-        (r1, c1), (r2, c2) = divmod(one, self.n), divmod(two, self.n)
-        rows, columns = range(min(r1, r2), max(r1, r2) + 1), range(min(c1, c2), max(c1, c2) + 1)
-        return {r * self.n + c for r in rows for c in columns}
-
-    def _line(self, one: int | None, two: int) -> tuple[int, ...]:
-        """Return the cells from one (left out) to another: the pointer may leap over some between two events."""
-        if one is None:
-            return (two,)
-        (r1, c1), (r2, c2) = divmod(one, self.n), divmod(two, self.n)
-        steps = max(abs(r2 - r1), abs(c2 - c1))
-        return tuple(
-            round(r1 + (r2 - r1) * at / steps) * self.n + round(c1 + (c2 - c1) * at / steps)
-            for at in range(1, steps + 1)
-        )
 
     def _move(self, event: pygame.event.Event, look: Look) -> Any:
         assert self.view is not None
@@ -400,7 +427,7 @@ class Sheet(Widget):
             return Touch(POINT, None)
         cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
         if self.painting and event.buttons[0] and cell is not None and cell != self.over_cell:
-            through = self._line(self.over_cell, cell)
+            through = line(self.n, self.over_cell, cell)
             self.over_cell = cell
             if self._stroke:
                 self.cursor = cell

@@ -12,7 +12,7 @@ from games.base.assets import asset
 from games.stage.paint.painter import Paint, sprite
 from games.stage.paint.theme import ColourName
 from games.sudoku.board.geometry import View, pixel
-from games.sudoku.rules.puzzle import EVEN, ODD
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST
 from games.sudoku.settings import CLUE_MARKS
 
 DIAMOND = 0.125  # half a diamond, in cells
@@ -80,6 +80,28 @@ def draw_parity(paint: Paint, view: View, cell: int, mark: int, colour: ColourNa
     side = round(view.cell * MARK)
     x, y = view.rect(cell).center
     parity_sign(paint, Rect(x - side // 2, y - side // 2, side, side), mark, view.cell, colour)
+
+
+def draw_spare(paint: Paint, view: View, cell: int, spare: int) -> None:
+    """Draw the outline of a clue that is not needed, dashed: of a square, a circle, or around a number."""
+    side, rect = round(view.cell * MARK), view.rect(cell)
+    line, dash = max(1.25 * paint.look.metrics.u, view.cell * LINE), max(2.0, view.cell * 0.09)
+    for bit in (EVEN, ODD):
+        if spare & bit:
+            box = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
+            paint.dashed_rect(box, PARITY, side / 2 if bit == ODD else view.cell * CORNER, line, dash, dash * 0.7)
+    if spare & ~(EVEN | ODD | SOUTH | WEST):
+        box = Rect(0, 0, round(view.cell * 0.88), round(view.cell * 0.88))
+        box.center = rect.center
+        paint.dashed_rect(box, "board.sudoku.given", view.cell * CORNER, line, dash, dash * 0.7)
+
+
+def draw_spare_diamond(paint: Paint, view: View, cell: int, mark: int) -> None:
+    """Draw dashes of paper over the outline of a diamond that is not needed."""
+    half = max(2.5, view.cell * DIAMOND)
+    x, y = view.edge(cell, mark)
+    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
+    paint.dashed(points, "board.sudoku.paper", max(2.0, view.cell * 0.04), half * 0.4, half * 0.55)
 
 
 def draw_known(paint: Paint, view: View, cell: int, odd: bool, colour: ColourName) -> None:

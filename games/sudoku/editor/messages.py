@@ -1,4 +1,4 @@
-"""What the widgets and keys of the editor ask for."""
+"""Messages from the widgets and keys of the editor."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ class EditorCommand(Message, Enum):
     NEXT_CLASH = "next_clash"
     TAKE_DRAFT = "take_draft"
     PLAY = "play"
+    NEXT_CANDIDATES = "candidates"
+    MINIMISE = "minimise"
+    MINIMISE_SYMMETRIC = "minimise_symmetric"
+    STOP = "stop"
 
 
 @dataclass(frozen=True)
@@ -66,3 +70,10 @@ class SymmetryChosen(Message):
     """Where a clue leads on to: "off", "half", "across" or "down"."""
 
     symmetry: str
+
+
+@dataclass(frozen=True)
+class CandidatesChosen(Message):
+    """What open cells show: one of `editor.candidates.WAYS`."""
+
+    way: str

@@ -1,4 +1,4 @@
-"""What stands around the editor's board, from its state: the verdict, the last clues, the tools."""
+"""The panel around the editor's board, made from its state: the verdict, the last clues, the tools."""
 
 from __future__ import annotations
 
@@ -17,14 +17,17 @@ from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.map import MAP, Map
 from games.sudoku.board.messages import DigitPressed, SheetPanned
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.editor.candidates import CLUES, LOGIC, NONE, TRUE, Candidates
 from games.sudoku.editor.messages import (
     BoxSizeChosen,
+    CandidatesChosen,
     ClueShown,
     ClueToolTaken,
     EditorCommand,
     SymmetryChosen,
     WayOutTaken,
 )
+from games.sudoku.editor.spare import SpareClues
 from games.sudoku.editor.state import TOOLS, ClueChange, Judgement, State
 from games.sudoku.editor.tools import ClueRow, DropZone, Tool
 from games.sudoku.hint import names
@@ -44,6 +47,8 @@ class Panel(Parts):
     state: State
     sheet: Sheet
     look: Look
+    shown: Candidates
+    spare: SpareClues
 
     @property
     def puzzle(self) -> Puzzle:
@@ -70,6 +75,8 @@ class Panel(Parts):
         size = Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")
         return [
             self._verdict_card(),
+            *self._candidates(),
+            *self._spare(),
             *self._offer(),
             *(self._map() if self.sheet.large else ()),
             Row([Heading(_("Box size"), grow=1), size]),
@@ -78,6 +85,54 @@ class Panel(Parts):
             *self._last_clues(),
             self._drop_zone(),
         ]
+
+    def _candidates(self) -> list[Widget]:
+        """Return what open cells show, and what is to be said of it."""
+        words = {NONE: _("None"), CLUES: _("By the clues"), LOGIC: _("By logic"), TRUE: _("True ones")}
+        chosen = Dropdown("candidates", list(words.items()), self.shown.way, says=CandidatesChosen)
+        found: list[Widget] = [Row([Heading(_("Candidates"), grow=1), chosen], gap=8)]
+        text = self._about_candidates()
+        return [*found, Label(text, "small", "ink.secondary")] if text else found
+
+    def _about_candidates(self) -> str:
+        shown = self.shown
+        if shown.way != TRUE:
+            return ""
+        if not shown.cells.known or not shown.cells.masks:
+            return _("Looking for what some solution holds.")
+        if not any(shown.cells.masks) and 0 in self.puzzle.numbers:
+            return ""  # there is no solution, as the card says
+        if shown.pointed is not None and (one := shown.told(*shown.pointed)) is not None:
+            cell, value = shown.pointed
+            text = _("{n} in {cell}: one solution.") if one else _("{n} in {cell}: more than one solution.")
+            return text.format(n=value, cell=names.cell(self.puzzle, cell))
+        count = sum(mask.bit_count() > 1 for mask in shown.cells.masks)
+        if not count:
+            return ""
+        told = ngettext("{n} cell is open.", "{n} cells are open.", count).format(n=count)
+        return told + " " + _("A green number leaves one solution.")
+
+    def _spare(self) -> list[Widget]:
+        """Return how many clues are not needed, and what takes them out."""
+        spare = self.spare
+        if not spare.known or not spare.found:
+            return []
+        all_of_them = clue_count(self.puzzle)
+        said = _("{n} of {all} clues").format(n=len(spare.found), all=all_of_them)
+        head = Row([Label(_("Dashed: not needed"), "small", "ink.secondary", grow=1), Label(said, "label")], gap=8)
+        if spare.wanted is not None:
+            stop = IconButton("stop", "square", tip=_("Stop"), says=EditorCommand.STOP)
+            return [head, Row([Label(_("Looking for fewer clues."), "small", "ink.secondary", grow=1), stop])]
+        buttons: list[Widget] = []
+        for way, action, plain, told in (
+            (False, "minimise", _("Minimise"), _("Minimise to {n}")),
+            (True, "minimise_symmetric", _("Symmetric"), _("Symmetric, {n}")),
+        ):
+            left = clue_count(spare.few[way]) if way in spare.few else None
+            text = plain if left is None else told.format(n=left)
+            fewer = left != all_of_them
+            buttons.append(Button(action, text, size="sm", keys="-", action=action, grow=1, enabled=fewer))
+        return [head, Row(buttons, gap=8)]
 
     def _offer(self) -> list[Widget]:
         """Return the way to a draft that was kept before."""

@@ -23,12 +23,15 @@ from games.stage.window import wake
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
-from games.sudoku.board.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
+from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.touching import CHOOSE, PAINT, POINT, PRESS, Touch
 from games.sudoku.copying import MENU, copied
+from games.sudoku.editor.candidates import NONE, Candidates
 from games.sudoku.editor.keys import ACTIONS, GESTURES, SCOPE
-from games.sudoku.editor.marks import draw_ghost, marks_of
+from games.sudoku.editor.marks import candidate_at, draw_ghost, marks_of
 from games.sudoku.editor.messages import (
     BoxSizeChosen,
+    CandidatesChosen,
     ClueKeyStruck,
     ClueShown,
     ClueToolTaken,
@@ -38,6 +41,7 @@ from games.sudoku.editor.messages import (
     WayOutTaken,
 )
 from games.sudoku.editor.panel import Panel
+from games.sudoku.editor.spare import SpareClues
 from games.sudoku.editor.state import PARITY, SUM, State
 from games.sudoku.export import export
 from games.sudoku.game import Game
@@ -48,10 +52,11 @@ from games.sudoku.rooms import PuzzleChosen
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import begin
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
+from games.sudoku.think.solve import clue_count
 
 EditorMessage = (
     SheetTouched | SheetPanned | SheetZoom | DigitPressed | ClueToolTaken | ClueKeyStruck | ClueShown | WayOutTaken
-    | BoxSizeChosen | ShrinkMeant | SymmetryChosen | CopyForm | EditorCommand
+    | BoxSizeChosen | ShrinkMeant | SymmetryChosen | CandidatesChosen | CopyForm | EditorCommand
 )
 DRAFT, BEFORE = "draft", "draft before"  # under which names the settings keep the puzzle being written, an older one
 
@@ -77,6 +82,8 @@ class Editor(Playing[Game]):
         self.sheet.selecting = False
         self.sheet.ghost = self._draw_ghost
         self.typing = DigitTyping(table, self.sheet, self._begin_digit, self._enter_typed, EditorCommand.ERASE)
+        self.shown = Candidates(wake.wake)
+        self.spare = SpareClues(wake.wake)
         self.typed_for = 0  # the cell that a number is being typed into
         self.edge: int | None = None  # the cell whose edge the pointer is near
 
@@ -98,9 +105,16 @@ class Editor(Playing[Game]):
 
     def leave(self) -> None:
         self.state.close()
+        self.shown.close()
+        self.spare.close()
 
     def update(self, now: float) -> Answers:
-        if self.state.update():
+        news, made = self.spare.update(now)
+        for update in (self.state.update, self.shown.update):
+            news = update() or news
+        if made is not None:
+            self.table.send(self._minimised(made))
+        elif news:
             self._mirror()
         return None
 
@@ -120,8 +134,13 @@ class Editor(Playing[Game]):
         puzzle, sheet = self.puzzle, self.sheet
         if sheet.cursor >= puzzle.n**2:  # undo may lead to a smaller board
             sheet.cursor = middle(puzzle)
-        sheet.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
-        sheet.marks = marks_of(self.state, sheet.cursor)
+        self.shown.look(puzzle, self.look.now())
+        self.spare.look(puzzle, self.state.known.all_counted, self.look.now())
+        values = puzzle.numbers
+        if self.shown.way != NONE:
+            values = bytes(number or self.shown.sure(cell) for cell, number in enumerate(values))
+        sheet.show(puzzle, values, (0,) * puzzle.n**2)
+        sheet.marks = marks_of(self.state, sheet.cursor, self.shown, self.spare.found)
         sheet.touch()
         self.table.refresh()
 
@@ -132,7 +151,7 @@ class Editor(Playing[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.sheet, self.look)
+        return Panel(self.state, self.sheet, self.look, self.shown, self.spare)
 
     def can(self, command: Common) -> bool:
         match command:
@@ -191,6 +210,9 @@ class Editor(Playing[Game]):
                 return self._resize(k)
             case ShrinkMeant(k):
                 self._take_size(k)
+            case CandidatesChosen(way):
+                self.shown.way = way
+                self._mirror()
             case SymmetryChosen(symmetry):
                 self.state.symmetry = symmetry
             case WayOutTaken(which):
@@ -225,6 +247,14 @@ class Editor(Playing[Game]):
                 return self._take_draft()
             case EditorCommand.PLAY:
                 return self._play()
+            case EditorCommand.NEXT_CANDIDATES:
+                self.shown.way = self.shown.after()
+                self._mirror()
+            case EditorCommand.MINIMISE | EditorCommand.MINIMISE_SYMMETRIC:
+                made = self.spare.take_out(command is EditorCommand.MINIMISE_SYMMETRIC, self.look.now())
+                return self._minimised(made) if made is not None else None
+            case EditorCommand.STOP:
+                self.spare.stop()
             case _:
                 assert_never(command)
         return None
@@ -261,6 +291,16 @@ class Editor(Playing[Game]):
         if not self.state.draft:
             return self.table.back()
         return [Toast(_("The draft is kept: the editor offers it.")), Pop()]
+
+    def _minimised(self, puzzle: Puzzle) -> Answers:
+        """Go on with the puzzle that has few clues: one step, which undo takes back."""
+        gone = clue_count(self.puzzle) - clue_count(puzzle)
+        if not gone:
+            return Toast(_("No clue can go with the one half a turn away."), "refused")
+        self.state.set(puzzle)
+        self._changed()
+        text = ngettext("{n} clue is out, the solutions stay.", "{n} clues are out, the solutions stay.", gone)
+        return Toast(text.format(n=gone))
 
     # Clues
 
@@ -325,13 +365,27 @@ class Editor(Playing[Game]):
         edge = view.edge_at(touch.place, tool) if tool in SUM else None
         if touch.kind == POINT:
             self.edge = edge
-            self.sheet.touch()
+            self._point_at(touch)
             return None
         self.typing.commit()
         self.sheet.cursor = touch.cell
+        number = candidate_at(self.look, self.sheet, self.state, self.shown, touch)
+        if number and touch.kind == PRESS and touch.button == 1:
+            self.state.put_number(touch.cell, number)
+            self._led()
+            return None
         self._lay(touch, touch.cell, edge)
         self._mirror()
         return None
+
+    def _point_at(self, touch: Touch) -> None:
+        """Show what is pointed at: the tool's clue by itself, a candidate in a disc."""
+        number = candidate_at(self.look, self.sheet, self.state, self.shown, touch)
+        pointed = (touch.cell, number) if touch.cell is not None and number else None
+        if pointed != self.shown.pointed:
+            self.shown.pointed = pointed
+            self._mirror()
+        self.sheet.touch()
 
     def _lay(self, touch: Touch, cell: int, edge: int | None) -> None:
         """Do with the tool what was pressed or painted; `edge`: the cell whose edge was pressed, for an odd sum."""

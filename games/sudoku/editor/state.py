@@ -34,6 +34,11 @@ class Judgement:
         """Whether there is no solution."""
         return self.counted and not self.count
 
+    @property
+    def all_counted(self) -> int:
+        """How many solutions there are; 0 while that is not known."""
+        return self.count if self.counted and not self.capped else 0
+
     @classmethod
     def read(cls, said: Snapshot) -> Judgement:
         """Return what a search for the verdict says."""

@@ -1,4 +1,4 @@
-"""What reading a text came to: positions, and the words that tell one way of reading it from another."""
+"""The result of reading a text: positions, and the words that tell one way of reading it from another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a text is: every way in which it can be read as Sudoku, ours or other people's."""
+"""The reader of texts: every way in which one can be read as Sudoku, in our form or other programs'."""
 
 from __future__ import annotations
 

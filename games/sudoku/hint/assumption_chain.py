@@ -1,4 +1,4 @@
-"""What follows from an assumption, in words: link by link, each with its reason, until something has no way left."""
+"""The consequences of an assumption, in words: link by link, each with its reason, until something has no way left."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ class Links:
         """Strike what a number rules out."""
         self.numbers[cell] = value
         self.told.supposed[cell] = value
-        self._strike(cell, self.left[cell] & ~(1 << value))
+        self.strike(cell, self.left[cell] & ~(1 << value))
         for other in peers(self.puzzle.k)[cell]:
             if not self.hint.board[other]:
-                self._strike(other, 1 << value)
+                self.strike(other, 1 << value)
 
     def turn(self, cell: int, parity: int) -> None:
         """Strike what a parity rules out."""
         self.parities.setdefault(cell, set()).add(parity)
         self.told.parity[cell] = parity
-        self._strike(cell, self.kinds[1 - parity])
+        self.strike(cell, self.kinds[1 - parity])
 
-    def _strike(self, cell: int, mask: int) -> None:
+    def strike(self, cell: int, mask: int) -> None:
+        """Take candidates away."""
         self.left[cell] &= ~mask
 
     def show(self, cells: Iterable[int], mask: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.base.i18n import _
-from games.sudoku.hint import groups, names, singles
+from games.sudoku.hint import diamonds, groups, long_chains, names, singles, wings
 from games.sudoku.hint.assumption_chain import assumption_chain
 from games.sudoku.hint.odd_sum_chain import odd_sum_chain
 from games.sudoku.hint.told import NAMED, HintTelling
@@ -31,9 +31,25 @@ REASONS: dict[str, Callable[[HintTelling, Deduction], None]] = {
     "XY-wing": groups.xy_wing,
     "odd-sum chain": odd_sum_chain,
     "chain": assumption_chain,
+    "skyscraper": wings.two_links,
+    "two-string kite": wings.two_links,
+    "XYZ-wing": wings.xyz_wing,
+    "W-wing": wings.w_wing,
+    "swordfish": wings.swordfish,
+    "simple colouring": wings.colouring,
+    "ring of diamonds": diamonds.ring,
+    "twins": diamonds.twins,
+    "paired count": diamonds.paired,
+    "diamond lock": diamonds.lock,
+    "diamond bridge": diamonds.lock,
+    "segment count": diamonds.segment,
+    "hidden diamond": diamonds.hidden_diamond,
+    "AIC": long_chains.alternating,
+    "cases": long_chains.by_cases,
+    "search": long_chains.given,
     "true candidates": groups.true_candidates,
 }
-CHAINS = ("odd-sum chain", "chain")  # they begin at a cell, not in a house
+CHAINS = ("odd-sum chain", "chain", "cases")  # they begin at a cell, not in a house
 
 
 def tell(puzzle: Puzzle, hint: Deduction) -> HintTelling:

@@ -1,4 +1,4 @@
-"""What is told of a hint: its sentences, and what of the board they speak of. No pixels."""
+"""The telling of a hint: its sentences, and the cells and units they speak of. No pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is marked on the board in play: the cells chosen, what is wrong, what the hint speaks of."""
+"""Marks on the board in play: the cells chosen, faults, the cells that the hint speaks of."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from games.sudoku.board.marks import Marks, peers_tint, tied_edges
 from games.sudoku.hint.telling import CHAINS, tell
 from games.sudoku.hint.told import HintTelling
 from games.sudoku.play.faults import Faults
+from games.sudoku.play.going import holders
 from games.sudoku.play.state import State
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.position import Position
@@ -21,6 +22,9 @@ def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
     _mark_chosen(marks, state.position, cursor, chosen)
     _mark_own(marks, state.pencil.shown(state.position), chosen)
     _mark_faults(marks, state.position, state.faults)
+    if state.asked and len(chosen) == 1 and not state.position.values[cursor]:
+        for cell in holders(state.puzzle, state.position.values, cursor, state.asked):
+            marks.ring[cell] = ("hint.base", True)
     if state.advice.hint is not None and state.advice.step:
         marks.digit = 0  # the discs are the hint's
         _mark_hint(marks, state.position, state.advice.hint, state.advice.step)

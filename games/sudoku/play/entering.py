@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from engine.game import IllegalMove, Refusal, only_digits
+from engine.game import IllegalMove, Refusal
 from games.base.i18n import _
 from games.midend.scene.playing import GameTable
 from games.midend.texts import ON_BOARD
 from games.stage.answers import Answers, Toast
 from games.sudoku.board.digit_typing import DigitTyping
-from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, PRESS, Sheet, Touch
+from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.touching import CHOOSE, LIFT, PAINT, PRESS, Touch
 from games.sudoku.game import Game
 from games.sudoku.play.messages import SudokuCommand
 from games.sudoku.play.pencil import Mode
@@ -57,7 +58,7 @@ class Entering:
             pencil.light(digit)
             self._mirror()
             return None
-        return self._enter(digit, pencil.mode, self.chosen)
+        return self._enter(digit, _mode_by(pygame.key.get_mods()) or pencil.mode, self.chosen)
 
     def colour(self, colour: int) -> Answers:
         """Take a colour that was pressed: into the chosen cells, or it is held; 0 takes their colours away."""
@@ -91,13 +92,6 @@ class Entering:
         if not pencil.held:
             return None
         return self._enter(pencil.held, pencil.mode, self.chosen or {self.sheet.cursor})
-
-    def write(self, text: str) -> None:
-        """Take what stands in the panel's field as the number being typed."""
-        digits = only_digits(text, 3)
-        self.sheet.typed = digits if digits and 1 <= int(digits) <= self.sheet.n else ""
-        self._typed_for = self.state.pencil.mode, self.chosen
-        self.sheet.touch()
 
     # The board
 

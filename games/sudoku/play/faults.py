@@ -1,4 +1,4 @@
-"""What is wrong on the board in play: when it is told, how it is counted, and the check. No pixels."""
+"""Faults on the board in play: when they are told, how they are counted, and the check. No pixels."""
 
 from __future__ import annotations
 

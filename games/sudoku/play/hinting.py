@@ -8,8 +8,10 @@ from games.base.i18n import _
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.paint.look import Look
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.hint.telling import CHAINS
 from games.sudoku.play.state import State
 from games.sudoku.rules.position import Move
+from games.sudoku.rules.puzzle import houses
 
 
 class Hinting:
@@ -42,9 +44,16 @@ class Hinting:
         return Sound("hint")
 
     def show(self, look: Look) -> None:
-        """Have the cell of the hint seen."""
-        if self.state.advice.hint is not None:
-            self.sheet.show_cell(look, self.state.advice.hint.cells[0])
+        """Have all cells seen that the hint speaks of at this step."""
+        hint = self.state.advice.hint
+        if hint is None:
+            return
+        marks = self.sheet.marks
+        spoken = {cell for cell in marks.ring if self.sheet.large} | set(hint.cells) | set(marks.order)
+        spoken |= {cell for cells, _colour in marks.frame for cell in cells}
+        if self.state.advice.step == 1 and hint.house >= 0 and hint.technique not in CHAINS:
+            spoken |= set(houses(self.state.puzzle.k)[hint.house])
+        self.sheet.show_cells(look, spoken, hint.cells[0])
 
     def show_link(self, number: int, look: Look) -> None:
         """Have the cell that a link of the hint is about seen."""

@@ -27,6 +27,8 @@ ACTIONS = (
     Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW, says=SudokuCommand.WATCH),
     Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW, says=SudokuCommand.EDIT),
     *zooming(SCOPE, VIEW),
+    Action("zoom_marks", N_("So near that marks can be read, and back"), ("K",), SCOPE, VIEW, says=SheetZoom.MARKS),
+    Action("go_to", N_("Go to a cell by its name"), ("Ctrl+G", "/"), SCOPE, VIEW, says=SudokuCommand.GO_TO),
     Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW, says=SheetZoom.TO_CELL),
     Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW, says=SudokuCommand.NEXT_EMPTY),
     *copying(SCOPE, VIEW),
@@ -48,6 +50,7 @@ GESTURES = (
     Gesture("mouse", N_("Mark or colour many cells"), N_("Digit first: drag over them"), MOVES),
     Gesture("mouse", N_("Zoom in and out of a large board"), N_("Wheel"), VIEW),
     Gesture("mouse", N_("Move a large board"), N_("Drag the board"), VIEW),
+    Gesture("mouse", N_("Choose another row or column"), N_("Click on its number"), VIEW),
     Gesture("touch", N_("Write a number"), N_("Tap the cell, then the number"), MOVES),
     Gesture("touch", N_("Hold a digit"), N_("Keep a finger on it, then tap cells"), MOVES),
 )

@@ -1,4 +1,4 @@
-"""What the widgets, keys and dialogs of a Sudoku in play ask for."""
+"""Messages from the widgets, keys and dialogs of a Sudoku in play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SudokuCommand(Message, Enum):
     SWAP = "first"
     ERASE = "erase"
     FILL = "fill"
-    ENTER_TYPED = "enter"
+    GO_TO = "go_to"
     CHECK = "check"
     HINT_BACK = "hint_back"
     DO_HINT = "hint_do"
@@ -65,15 +65,15 @@ class ColourPressed(Message):
 
 
 @dataclass(frozen=True)
-class EntryTyped(Message):
-    """The text that now stands in the panel's field."""
+class PlaceTyped(Message):
+    """The text that now stands in the field for the name of a cell."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class EntryMeant(Message):
-    """The text of the panel's field is to be entered."""
+class PlaceMeant(Message):
+    """The cell of that name is to be chosen and seen."""
 
     text: str
 

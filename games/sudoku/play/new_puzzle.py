@@ -29,8 +29,8 @@ from games.sudoku.kind import difficulty_name
 from games.sudoku.play.messages import PuzzleMade
 from games.sudoku.rules.position import Params, read_params
 from games.sudoku.rules.puzzle import CLUE_KINDS
-from games.sudoku.think.first_recipe import Made
 from games.sudoku.think.generate import LARGEST_GENERATED, Maker
+from games.sudoku.think.recipes.first import Made
 
 USUAL = Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
 
@@ -40,12 +40,12 @@ STEPS = (  # names of steps that are the hardest of a level
     ("naked single", "odd sum"),
     ("locked candidates", "all evens"),
     ("naked pair", "hidden triple"),
-    ("X-wing", "odd-sum chain"),
-    ("chain",),
+    ("X-wing", "skyscraper", "hidden diamond"),
+    ("AIC", "chain"),
 )
 
 
-NEEDS = {"odd sum": ("sums",), "odd-sum chain": ("sums",), "all evens": ("parity", "sums")}  # one of these clues
+NEEDS = {"odd sum": ("sums",), "hidden diamond": ("sums",), "all evens": ("parity", "sums")}  # one of these clues
 
 
 def promise(level: int, clues: Sequence[str]) -> str:

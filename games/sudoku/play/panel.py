@@ -1,4 +1,4 @@
-"""What stands around the board in play, made anew from the state: hint, figures, savepoints, entry, dock."""
+"""The panel around the board in play, made anew from the state: hint, figures, savepoints, entry, dock."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.base.figures import clock
-from games.base.i18n import _, pgettext
+from games.base.i18n import _, ngettext, pgettext, spoken
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
@@ -21,15 +21,17 @@ from games.sudoku.board.map import Map
 from games.sudoku.board.messages import DigitPressed, SheetPanned
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.board.swatches import Swatches
+from games.sudoku.hint import names
 from games.sudoku.kind import KIND
+from games.sudoku.play.going import why_not
 from games.sudoku.play.hint_card import hint_card
 from games.sudoku.play.messages import (
     ColourPressed,
     DigitFirstChosen,
     DigitHeld,
-    EntryMeant,
-    EntryTyped,
     ModeChosen,
+    PlaceMeant,
+    PlaceTyped,
     SavepointChosen,
     SudokuCommand,
     ZoomChosen,
@@ -37,6 +39,7 @@ from games.sudoku.play.messages import (
 from games.sudoku.play.pencil import Mode
 from games.sudoku.play.sentences import goal
 from games.sudoku.play.state import State
+from games.sudoku.rules.candidates import candidates_of
 
 LONGEST_MODE = 62  # logical pixels of a word in the row of four; where one is longer they are icons
 ICONS = {Mode.DIGIT: "mark-digit", Mode.CORNER: "mark-corner", Mode.CENTRE: "mark-centre", Mode.COLOUR: "palette"}
@@ -60,7 +63,7 @@ class Panel(Parts):
         return KIND.variant(self.state.game)
 
     def panel_title(self) -> str:
-        return _("Map") if self.sheet.large else _("Puzzle")
+        return _("Cell") if self.sheet.large else _("Puzzle")
 
     def panel(self) -> list[Widget]:
         """Return hint, progress, figures and the legend; for large boards map, counts and entry; savepoints last."""
@@ -164,16 +167,14 @@ class Panel(Parts):
                 (_("Empty"), n * n - filled, "board.sudoku.paper"))  # fmt: skip
         board: list[Widget] = [Map(self.sheet, version, id="map", says=SheetPanned)]
         board += [SampleRow(Sample(ground=colour), name, count) for name, count, colour in rows]
-        field = TextField("entry", self.sheet.typed, "", limit=3, grow=1, says=EntryTyped, commits=EntryMeant)
-        entry: list[Widget] = [
-            Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)),
-            Row([field, Button("enter", _("Enter"), "corner-down-left", says=SudokuCommand.ENTER_TYPED)], gap=8),
-            DigitKeys((1,) * n, self.state.position.values[cell], puzzle.k, id="digits", says=DigitPressed),
-            Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"),
-        ]
-        if not self.sheet.chosen:
-            entry = [Label(_("Choose a cell.") + " " + goal(puzzle), "small", "ink.secondary")]
-        entry.insert(0, self._figures_in_a_line())
+        field = TextField("place", self.state.wanted, names.cell(puzzle, cell), icon="locate-fixed", limit=12, grow=1,
+                          says=PlaceTyped, commits=PlaceMeant)  # fmt: skip
+        go = Button("go", _("Go"), "corner-down-left", says=PlaceMeant(self.state.wanted))
+        entry: list[Widget] = [self._figures_in_a_line(), Row([field, go], gap=8)]
+        if self.sheet.chosen:
+            entry += self._cell(cell)
+        else:
+            entry.append(Label(_("Choose a cell.") + " " + goal(puzzle), "small", "ink.secondary"))
         found, proof = [*entry, Divider(4), *board], self.state.proof  # what is used most is always in sight
         if not proof.busy:
             return [*found, self._anew(), *self._number_of_solutions()]
@@ -181,6 +182,25 @@ class Panel(Parts):
         stop = IconButton("stop", "square", tip=_("Stop"), says=SudokuCommand.STOP_PROOF)
         head = Row([Label(so_far, "bodyStrong", grow=1), stop])
         return [*found, Card([head, Progress(None)])]
+
+    def _cell(self, cell: int) -> list[Widget]:
+        """Return what can stand in the chosen cell of a large board: its numbers, and why one of them cannot."""
+        puzzle, position, asked = self.state.puzzle, self.state.position, self.state.asked
+        n, value = puzzle.n, position.values[cell]
+        possible = 0 if value else candidates_of(puzzle, position.values, cell)
+        head: list[Widget] = []
+        if not value:  # the field above has the name of a cell where nothing more is to be said of it
+            many = possible.bit_count()
+            told = ngettext("{n} candidate", "{n} candidates", many).format(n=many)
+            name = Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1), grow=1)
+            head.append(Row([name, Label(told, "caption", "ink.secondary")], gap=8))
+        pad = DigitKeys((1,) * n, value, puzzle.k, candidates=-1 if value else possible, id="digits",
+                        says=DigitPressed, commits=DigitHeld)  # fmt: skip
+        text, ink = _("Type 1 to {n}, then Enter or an arrow.").format(n=n), "ink.tertiary"
+        why = why_not(puzzle, position.values, cell, asked) if asked and not value else None
+        if why is not None:
+            text, ink = spoken(why), "hint.ink"
+        return [*head, pad, Label(text, "caption", ink)]
 
     def _savepoints(self) -> list[Widget]:
         points, here = self.state.game.points, self.state.game.history.cursor
@@ -231,12 +251,13 @@ class Panel(Parts):
         ]
         if sheet.large:
             zoom = round(100 * sheet.zoom(self.look))
+            slider: list[Widget] = [Slider("zoom", min(200, max(10, zoom)), 10, 200, 1, says=ZoomChosen), Gap(8)]
             return [
                 [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
-                 Slider("zoom", min(200, max(10, zoom)), 10, 200, 1, says=ZoomChosen), Gap(8),
-                 sheet.zoom_figure(self.look),
+                 *(slider if not self.look.metrics.compact else []), sheet.zoom_figure(self.look),
                  IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
                 [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
+                 Button("zoom_marks", _("Marks"), "pencil", "quiet", action="zoom_marks"),
                  Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],
                 [self._mode(), tools[0], tools[2]],
             ]  # fmt: skip

@@ -13,7 +13,7 @@ from games.sudoku.play.scene import Play, play
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import CLUE_KINDS
-from games.sudoku.think.dealing import all_clues, puzzle_of, shuffled
+from games.sudoku.think.recipes.dealing import all_clues, puzzle_of, shuffled
 
 MIXED = """3
 -  e8 e  s  -  o  -  w  -

@@ -1,4 +1,4 @@
-"""What is known of a puzzle's solutions in play: the first one, and whether it is the only one. No pixels."""
+"""Knowledge of a puzzle's solutions in play: the first one, and whether it is the only one. No pixels."""
 
 from __future__ import annotations
 

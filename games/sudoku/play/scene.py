@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, ngettext
 from games.midend.messages import GameMeant
+from games.midend.scene.goal_line import draw_goal
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
 from games.midend.texts import ON_BOARD, refusal
@@ -19,10 +20,12 @@ from games.model.settings import CLOCK
 from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.messages import Common
+from games.stage.paint.painter import Paint
 from games.stage.scene import Push
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 from games.sudoku.board.drawing import DIGITS
+from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.copying import MENU, copied
@@ -33,6 +36,7 @@ from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
 from games.sudoku.play.entering import Entering
 from games.sudoku.play.ghost import HeldGhost
+from games.sudoku.play.going import cell_of
 from games.sudoku.play.hint_card import Link
 from games.sudoku.play.hinting import Hinting
 from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
@@ -40,10 +44,10 @@ from games.sudoku.play.messages import (
     ColourPressed,
     DigitFirstChosen,
     DigitHeld,
-    EntryMeant,
-    EntryTyped,
     HintLinkShown,
     ModeChosen,
+    PlaceMeant,
+    PlaceTyped,
     PuzzleMade,
     SavepointChosen,
     SudokuCommand,
@@ -52,7 +56,7 @@ from games.sudoku.play.messages import (
 from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.pencil import Mode
-from games.sudoku.play.sentences import wrong
+from games.sudoku.play.sentences import goal, wrong
 from games.sudoku.play.state import State
 from games.sudoku.puzzle_dialogs import Which
 from games.sudoku.puzzle_text import PuzzleTexts
@@ -64,8 +68,8 @@ from games.sudoku.settings import SHOWN_MISTAKES
 PENCIL = 0.3  # loudness of a pencil mark
 
 PlayMessage = (
-    SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | DigitHeld | ColourPressed | EntryTyped
-    | EntryMeant | ModeChosen | DigitFirstChosen | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen
+    SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | DigitHeld | ColourPressed | PlaceTyped
+    | PlaceMeant | ModeChosen | DigitFirstChosen | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen
     | CopyForm | SudokuCommand
 )
 
@@ -187,6 +191,13 @@ class Play(Playing[Game]):
     def board(self) -> list[Widget]:
         return [self.sheet]
 
+    def draw_over(self, paint: Paint) -> None:
+        view, last = self.sheet.view, self.puzzle.n**2 - 1
+        if view is None:  # not placed yet
+            return
+        whole = view.rect(0).union(view.rect(last)).inflate(2 * paint.px(14), 2 * paint.px(14))
+        draw_goal(paint, self.table.areas.board, whole, goal(self.puzzle))
+
     def place_board(self, area: Rect) -> None:
         self.sheet.fill(self.look, area)
 
@@ -200,6 +211,10 @@ class Play(Playing[Game]):
         if event.type == pygame.MOUSEMOTION:
             over = self.table.over
             self.hinting.light(over.number if isinstance(over, Link) else 0)
+            asked = over.over + 1 if isinstance(over, DigitKeys) and over.columns else 0
+            if asked != self.state.asked:
+                self.state.asked = asked
+                self._mirror()
 
     def on(self, message: PlayMessage | Common) -> Answers:
         match message:
@@ -213,11 +228,10 @@ class Play(Playing[Game]):
                 self.sheet.zoom_to(self.look, percent / 100)
             case DigitPressed(digit):
                 return self.entering.press(digit)
-            case EntryTyped(text):
-                self.entering.write(text)
-            case EntryMeant(text):
-                self.entering.write(text)
-                return self.entering.typing.commit()
+            case PlaceTyped(text):
+                self.state.wanted = text
+            case PlaceMeant(text):
+                self._go_to(text)
             case DigitHeld(digit):
                 self.entering.hold(digit)
             case ColourPressed(colour):
@@ -265,7 +279,10 @@ class Play(Playing[Game]):
         match command:
             case SudokuCommand.SWAP:
                 self._take_first(not self.state.pencil.digit_first)
-            case SudokuCommand.ENTER_TYPED | SudokuCommand.NEXT_MODE | SudokuCommand.MODE_BEFORE:
+            case SudokuCommand.GO_TO:
+                self.state.wanted = ""
+                self.table.focus(self.table.find("place") if self.sheet.large else None)
+            case SudokuCommand.NEXT_MODE | SudokuCommand.MODE_BEFORE:
                 pass  # that was done above
             case SudokuCommand.ERASE:
                 return self._play(self.state.erasing(self.entering.chosen))
@@ -352,6 +369,16 @@ class Play(Playing[Game]):
         self.table.played()
         self.arrive()
         return None if self.state.solved else Sound("enter", PENCIL if pencilled else 1.0)
+
+    def _go_to(self, text: str) -> None:
+        """Choose the cell of that name and show the way there; BadInput where there is none."""
+        cell = cell_of(text, self.puzzle.n)
+        self.table.send(self.entering.typing.commit())
+        self.state.wanted = ""
+        self.sheet.cursor, self.sheet.chosen = cell, {cell}
+        self.sheet.travel(self.look, cell)
+        self.table.focus(self.sheet)
+        self._mirror()
 
     def _next_empty(self) -> None:
         cell = self.state.next_empty(self.sheet.cursor)

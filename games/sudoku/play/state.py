@@ -32,6 +32,8 @@ class State:
         self.proof = Proof(game.puzzle, wake)
         self.faults = Faults(game, self.proof, shown)
         self.advice = HintSteps(game, wake)
+        self.wanted = ""  # what stands in the field for the name of a cell
+        self.asked = 0  # the number beside the board that is pointed at: where it stands is shown
         self._cursor = game.history.cursor
 
     @property

@@ -1,4 +1,4 @@
-"""What is wrong with numbers on a board: every rule and clue that they break, each in a sentence."""
+"""Faults of the numbers on a board: every rule and clue that they break, each in a sentence."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ OLD_KINDS = "=+/*"  # of moves: those that every version of the program reads
 KINDS = OLD_KINDS + "~^_&!"
 IN = {"+": "/", "^": "_", "&": "!"}  # the kinds that put a mark or colour in, and those that take it out
 
-RECIPES = (1,)  # that have dealt puzzles, see games.sudoku.think.generate
+RECIPES = (1, 2)  # that have dealt puzzles, see games.sudoku.think.generate
 RECIPE = RECIPES[-1]  # of new puzzles
 
 

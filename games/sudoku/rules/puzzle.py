@@ -19,7 +19,7 @@ WEST = 8
 LETTERS = {"e": EVEN, "o": ODD, "s": SOUTH, "w": WEST}
 LARGEST_BOX = 10
 CLUE_KINDS = ("numbers", "parity", "sums")
-LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
+LARGE = 16  # rows from which a board is zoomed and panned instead of fitted
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the widgets and keys of the watched search of a puzzle ask for."""
+"""Messages from the widgets and keys of the watched search of a puzzle."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ from games.stage.widgets.base import Widget
 from games.stage.window import wake
 from games.sudoku.board.keys import zooming
 from games.sudoku.board.messages import SheetPanned, SheetTouched, SheetZoom
-from games.sudoku.board.sheet import Sheet, Touch
+from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.touching import Touch
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts

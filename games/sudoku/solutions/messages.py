@@ -1,4 +1,4 @@
-"""What the widgets and keys of the list of solutions ask for."""
+"""Messages from the widgets and keys of the list of solutions."""
 
 from __future__ import annotations
 

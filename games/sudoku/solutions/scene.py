@@ -24,7 +24,8 @@ from games.stage.widgets.base import Widget
 from games.stage.window import wake
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.messages import SheetPanned, SheetTouched, SheetZoom
-from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
+from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.touching import CHOOSE, Touch
 from games.sudoku.export import SaveAll
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND

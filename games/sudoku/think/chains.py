@@ -7,6 +7,7 @@ from dataclasses import replace
 from games.sudoku.rules.puzzle import houses
 from games.sudoku.think.logic import Deduction, Logic
 
+CASE, STEP = 10, 2  # what a case of a chain by cases weighs, and a step of it
 PATIENCE = 30_000_000  # candidates struck in looking for the shortest chain: more than a 25x25 board takes
 
 
@@ -91,3 +92,30 @@ def forcing(logic: Logic) -> Deduction | None:
         chain=tuple(chain),
         wrong=wrong,
     )
+
+
+def alternating(logic: Logic) -> Deduction | None:
+    """A chain of strong and weak links by turns, of which one end or the other is true: the one of the fewest links."""
+    logic.alternating.load(logic.candidates)
+    found = logic.alternating.shortest(PATIENCE)
+    if found is None:
+        return None
+    links, gone = found
+    removes: dict[int, int] = {}
+    for cell, value in gone:
+        removes[cell] = removes.get(cell, 0) | 1 << value
+    reasons = tuple(dict.fromkeys(cell for cell, _value in links))
+    value = links[0][1] if links[0][1] == links[-1][1] else 0
+    return Deduction("AIC", 6, tuple(removes), reasons, -1, value, removes=tuple(removes.items()), links=tuple(links))
+
+
+def by_cases(logic: Logic) -> Deduction | None:
+    """All numbers of a cell, or all places of a number in a house, that lead to one outcome: those of least weight."""
+    logic.chains.load(bytes(logic.values), logic.candidates)
+    found = logic.chains.fewest(PATIENCE, CASE, STEP)
+    if found is None:
+        return None
+    house, _options, (cell, value), cases = found
+    reasons = tuple(dict.fromkeys(fact[0] for case in cases for fact in case))
+    told = tuple(tuple(case) for case in cases)
+    return Deduction("cases", 6, (cell,), reasons, house, value, removes=((cell, 1 << value),), cases=told)

@@ -14,14 +14,17 @@ from engine.run.stepper import Onward, Snapshot
 from engine.sudoku.rate import LEVELS
 from games.sudoku.rules.position import RECIPE
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, Puzzle
-from games.sudoku.think import first_recipe
-from games.sudoku.think.first_recipe import Made
+from games.sudoku.think.recipes import first, second
+from games.sudoku.think.recipes.first import Made
 
 AT_ONCE = 10_000  # cells times numbers of the clues tried between two looks at the budget
 LARGEST_GENERATED = 5
 
 Making = Generator[tuple[int, int, int], None, Made]  # how far it is after each clue tried, then the puzzle
-RECIPES: dict[int, Callable[[int, Sequence[str], int, int, bool], Making]] = {1: first_recipe.make}
+RECIPES: dict[int, Callable[[int, Sequence[str], int, int, bool], Making]] = {
+    1: first.make,
+    2: second.make,
+}
 
 
 def generate(

@@ -3,9 +3,9 @@
 Nothing here assumes that there is one solution. Candidates are worked out from the clues and the numbers entered,
 never from the player's pencil marks; each technique only leaves out what no solution can hold. Levels: 1 hidden
 singles in boxes and last cells, 2 other singles and odd-sum steps, 3 locked candidates and houses that have all
-their evens, 4 pairs and triples, 5 quads, X-wings, XY-wings and odd-sum chains, 6 chains of consequences that end
-in a contradiction. Every technique strikes only more where more is struck already, so the order in which steps are
-taken changes neither how far they lead nor the level that is needed.
+their evens, 4 pairs and triples, 5 quads, wings, fish, colours and what diamonds say of evens and odds, 6 chains. Every
+technique strikes only more where more is struck already, so the order in which steps are taken changes neither how far
+they lead nor the level that is needed. Parities count only where there are squares, circles or diamonds.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from engine.sudoku.rate import LEVELS, Rater
+from engine.sudoku.logic.ladder import Ladder
+from engine.sudoku.rate import LEVELS
 from games.sudoku.rules.puzzle import Puzzle, houses
-from games.sudoku.think.chains import forcing, odd_sum_chain
+from games.sudoku.think import ladder_steps as steps
+from games.sudoku.think.chains import alternating, by_cases, forcing, odd_sum_chain
 from games.sudoku.think.logic import Deduction, Logic
 from games.sudoku.think.techniques import (
     all_evens,
@@ -42,17 +44,32 @@ TECHNIQUES: tuple[tuple[int, Callable[[Logic], Deduction | None]], ...] = (
     (2, hidden_single_line),
     (2, naked_single),
     (3, all_evens),
+    (3, steps.ring),
     (3, locked),
     (4, naked_pair),
     (4, hidden_pair),
     (4, naked_triple),
     (4, hidden_triple),
-    (5, naked_quad),
-    (5, hidden_quad),
-    (5, x_wing),
-    (5, xy_wing),
+    (5, steps.twins),
+    (5, steps.paired),
+    (5, steps.lock),
+    (5, steps.hidden_diamond),
     (5, odd_sum_chain),
+    (5, steps.bridge),
+    (5, steps.segment),
+    (5, naked_quad),
+    (5, x_wing),
+    (5, hidden_quad),
+    (5, xy_wing),
+    (5, steps.skyscraper),
+    (5, steps.kite),
+    (5, steps.xyz_wing),
+    (5, steps.w_wing),
+    (5, steps.swordfish),
+    (5, steps.colouring),
+    (6, alternating),
     (6, forcing),
+    (6, by_cases),
 )
 
 
@@ -86,4 +103,4 @@ def next_hint(puzzle: Puzzle, values: bytes, notes: Iterable[int] = ()) -> Deduc
 
 def rate(puzzle: Puzzle, most: int = LEVELS) -> int:
     """Return the highest level that solving a puzzle needs, `most` + 1 where steps up to `most` do not solve it."""
-    return Rater(puzzle.k, houses(puzzle.k)).rate(puzzle.numbers, puzzle.marks, most)
+    return Ladder(puzzle.k, houses(puzzle.k)).rate(puzzle.numbers, puzzle.marks, most)

@@ -11,7 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from engine.sudoku.chains import Chains, Fact
+from engine.sudoku.chains import Fact
+from engine.sudoku.logic.alternating import Alternating
+from engine.sudoku.logic.cases import Cases
+from engine.sudoku.logic.ladder import Ladder
+from engine.sudoku.rate import LARGEST
 from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.puzzle import Puzzle, houses, houses_of, tied
 
@@ -29,7 +33,8 @@ class Deduction:
     `chain`: what follows from an assumption, in order, see engine.sudoku.chains, and `wrong` what contradicts it:
     house, number without a place and facts, or -1, cell without a number and facts; with an odd-sum chain
     1 if the house would else get too many odds (0: evens), how many these would be at least, and which cells are sure
-    to be among them.
+    to be among them. `witness`: what engine.sudoku.logic.ladder says of its pattern; `links`: the (cell, number) of an
+    alternating chain; `cases`: what follows from each case of a chain by cases, as `chain`.
     """
 
     technique: str
@@ -46,6 +51,9 @@ class Deduction:
     seen: tuple[int, ...] = ()
     board: bytes = b""
     lost: tuple[tuple[int, int, str], ...] = ()
+    witness: tuple[int, ...] = ()
+    links: tuple[tuple[int, int], ...] = ()
+    cases: tuple[tuple[Fact, ...], ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -142,9 +150,23 @@ class Logic:
         return replace(hint, seen=self.seen(), board=bytes(self.values), lost=lost)
 
     @cached_property
-    def chains(self) -> Chains:
-        """The search for chains of consequences on this board."""
-        return Chains(self.n, houses(self.k), self.ties)
+    def chains(self) -> Cases:
+        """The search for chains of consequences on this board, by cases, too."""
+        return Cases(self.n, houses(self.k), self.ties)
+
+    @cached_property
+    def alternating(self) -> Alternating:
+        """The search for alternating chains on this board."""
+        return Alternating(self.n, houses(self.k))
+
+    @cached_property
+    def ladder(self) -> Ladder | None:
+        """The second ladder, None for a board too large for it."""
+        if self.k > LARGEST:
+            return None
+        ladder = Ladder(self.k, houses(self.k))
+        ladder.load(self.puzzle.numbers, self.puzzle.marks)
+        return ladder
 
 
 def components(ties: list[tuple[int, ...]]) -> list[Component]:

@@ -1,4 +1,4 @@
-"""What the search knows of why a number stands in a cell, as the steps of logic that hints are made of."""
+"""The search's reasons for a number in a cell, as the steps of logic that hints are made of."""
 
 from __future__ import annotations
 

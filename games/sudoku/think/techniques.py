@@ -107,7 +107,12 @@ def odd_sum(logic: Logic) -> Deduction | None:
 
 
 def all_evens(logic: Logic) -> Deduction | None:
-    """A house that has all its even (or odd) numbers: its other cells are the other kind."""
+    """A house that has all its even (or odd) numbers: its other cells are the other kind.
+
+    Not where all clues are numbers: there nobody counts parities.
+    """
+    if logic.puzzle.plain:
+        return None
     for house, cells in enumerate(houses(logic.k)):
         known = [logic.parity(cell) for cell in cells]
         for parity, need, mask in ((0, logic.n // 2, logic.evens), (1, (logic.n + 1) // 2, logic.odds)):

@@ -1,4 +1,4 @@
-"""What occurs in some solution: for each cell, the numbers that at least one solution holds, found in the background.
+"""True candidates: for each cell, the numbers that at least one solution holds, found in the background.
 
 Every solution met settles a number in each cell, so few searches are needed: one for each (cell, number) that is still
 open, forced to hold it. What no solution holds is a hint that needs no reason.

@@ -1,4 +1,4 @@
-"""Whether a puzzle has one solution: a search that ends at the second one it finds."""
+"""The test for a single solution: a search that ends at the second one it finds."""
 
 from __future__ import annotations
 

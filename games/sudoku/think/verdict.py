@@ -1,4 +1,4 @@
-"""Whether a puzzle being written has no, one or many solutions, and which clues clash if it has none; step by step."""
+"""The verdict on a puzzle being written: no, one or many solutions, which clues clash; worked out step by step."""
 
 from __future__ import annotations
 

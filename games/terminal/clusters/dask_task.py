@@ -1,4 +1,4 @@
-"""What runs in a thread of a Dask worker: it hands a batch of tasks to a process with Tabla in it, and the answer back.
+"""The function that a Dask worker runs: it hands a batch of tasks to a process with Tabla in it, and the answer back.
 
 This text is sent to each worker once, with the problem, and run there as it stands: it may use nothing but the standard
 library and Dask. The process keeps Tabla apart from what else the worker has loaded (another package called `engine`,

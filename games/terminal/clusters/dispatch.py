@@ -1,4 +1,4 @@
-"""Which tasks of a search are sent to the workers of a cluster together, for how long, and what is done with results.
+"""The dispatch of a search's tasks to the workers of a cluster: batches, their length, and the way of their results.
 
 A *batch* is some tasks that one worker does in their order until its seconds are over. What it has finished by then
 comes back merged, one result for each task; what is left of the task at hand comes back as new tasks, and tasks that

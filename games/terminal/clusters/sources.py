@@ -1,4 +1,4 @@
-"""Which Tabla this is: its version, and a short sum of all its sources, so that two that differ never work together."""
+"""This Tabla's version and a short sum of all its sources, so that two that differ never work together."""
 
 from __future__ import annotations
 

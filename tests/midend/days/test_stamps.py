@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from games.model.days import book
 from games.model.days.book import local_date, today, until_midnight
 from games.model.days.chance import Chance
 from games.model.days.stamps import ONE, Stamp, Stamps, Totals, in_a_row, read, written
+from games.model.keeping import machines
 from games.model.keeping.store import Store
 
 DAY = date(2026, 11, 22)
@@ -100,7 +100,7 @@ def test_plain_values_are_read_back_and_damage_is_left_out() -> None:
 def test_two_machines_lose_nothing_and_count_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = Store(tmp_path / "one"), Store(tmp_path / "other")
     for name, store, days in (("one", one, range(-9, -2)), ("other", other, range(-5, 1))):
-        monkeypatch.setattr(book, "machine", lambda name=name: name)
+        monkeypatch.setattr(machines, "machine", lambda name=name: name)
         for n in days:
             store.days.add(stamp(DAY + n * ONE, at=float(n + 99)))
     for path in (other.data / "days").glob("*.json"):  # brought along, or put there by what keeps two folders alike
@@ -109,7 +109,7 @@ def test_two_machines_lose_nothing_and_count_nothing_twice(tmp_path: Path, monke
     stamps = one.days.stamps()
     assert [made.day for made in stamps] == [DAY + n * ONE for n in range(-9, 1)]
     assert stamps.totals(DAY, lambda day: 1).streak == 10
-    monkeypatch.setattr(book, "machine", lambda: "one")
+    monkeypatch.setattr(machines, "machine", lambda: "one")
     one.days.add(stamp(DAY + ONE))
     assert len(list(one.days.stamps())) == 11 and len(list(other.days.stamps())) == 6
 

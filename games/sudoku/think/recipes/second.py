@@ -1,8 +1,7 @@
-"""Recipe 1 for puzzles, frozen: game IDs without a recipe in them hold a seed, and this makes their puzzles of it.
+"""Recipe 2 for puzzles: as recipe 1, by the second ladder of techniques.
 
 A random solution, all its clues of the wanted kinds, then every clue left out that steps up to the level asked for can
-spare. It stands on `dealing`, on `engine.sudoku.dealing` and on the first ladder (`engine.sudoku.rate` with `chains`),
-which stay as they are for its sake. tests/soak/test_ids.py has 300 of its IDs with the SHA-256 of their puzzles.
+spare. Levels are those of `engine.sudoku.logic.ladder`. Its puzzles are in game IDs: it may not change either.
 """
 
 from __future__ import annotations
@@ -11,18 +10,15 @@ import random
 from collections.abc import Generator, Sequence
 
 from engine.sudoku.dealing import dealing_search
-from engine.sudoku.rate import LEVELS, Rater
+from engine.sudoku.logic.ladder import Ladder
+from engine.sudoku.rate import LEVELS
 from games.sudoku.rules.puzzle import Puzzle, houses
-from games.sudoku.think.dealing import all_clues, grouped, puzzle_of, solution, without
+from games.sudoku.think.recipes.dealing import all_clues, grouped, puzzle_of, solution, without
+from games.sudoku.think.recipes.first import GIVEN, LATER, SPARED, TRIES, Made
 from games.sudoku.think.solve import count_by
 
-TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried for the difficulty asked for
-NODES = 400  # of a search for a second solution; where that does not suffice, the clue stays
-LATER = 0.25  # of the order in which clues are tried, marks after numbers
-SPARED = 0.25  # share of the marks that are not tried, so that there are some where numbers suffice
-GIVEN = {1: 0.2, 2: 0.1}  # share of the numbers that are not tried on easy levels: there is more than one way to go on
-
-Made = tuple[Puzzle, int]
+NODES = 50  # of a search for a second solution; where that does not suffice, the clue stays
+EASIER = 4  # the level of the steps by which clues are left out at first, where chains are asked for
 
 
 def make(
@@ -31,7 +27,7 @@ def make(
     """Try one board after another; yield how far it is after each clue tried, return the puzzle and its level."""
     best: tuple[int, Puzzle] | None = None
     for attempt in range(TRIES[k]):
-        chance = random.Random(f"{k} {sorted(clues)} {difficulty} {seed} {symmetric} {attempt}")
+        chance = random.Random(f"2: {k} {sorted(clues)} {difficulty} {seed} {symmetric} {attempt}")
         work = dig(solution(k, chance), k, clues, difficulty, chance, symmetric)
         while True:
             try:
@@ -64,10 +60,10 @@ def dig(
     groups.sort(key=lambda group: chance.random() + (0.0 if group[0][1] == 0 else LATER))
     spared = (GIVEN.get(difficulty, 0.0), SPARED)
     groups = [group for group in groups if chance.random() >= spared[group[0][1] > 0]]
-    rater = Rater(k, houses(k))
+    rater = Ladder(k, houses(k))
     puzzle = puzzle_of(grid, k, clues)
     level = 1
-    easier = min(difficulty, LEVELS - 1)
+    easier = difficulty if difficulty < LEVELS else EASIER
     stuck = []
     for at, group in enumerate(groups, 1):
         trial = without(puzzle, group)

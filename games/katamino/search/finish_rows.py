@@ -1,0 +1,92 @@
+"""The rows of a finish: place, name, a bar, how many times the first."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.base.i18n import _
+from games.katamino.search.finish import far, placed, times
+from games.katamino.search.messages import CardClicked
+from games.katamino.search.stop_watch import Finisher
+from games.katamino.search.texts import NAMES
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.widgets import Widget
+from games.stage.widgets.base import USED, activated
+
+
+def draw_disc(paint: Paint, at: tuple[int, int], radius: int, place: int) -> None:
+    """Draw the disc of a place, the first in the accent."""
+    first = place == 1
+    paint.circle(at, radius, "accent.base" if first else "bg.surfaceRaised")
+    box = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+    paint.text(str(place), box, "label", "accent.on" if first else "ink.secondary", "centre")
+
+
+@dataclass(eq=False)
+class FinishRow(Widget):
+    """A row; its value is True when it is chosen.
+
+    `rank`: its place, 0: none; `share`: of the bar, 0..1; `told`: how many times the first.
+    """
+
+    rank: int = 0
+    strategy: str = ""
+    share: float = 0.0
+    told: str = ""
+    chosen: bool = False
+
+    focusable = clickable = takes_enter = True
+
+    def height(self, look: Look, width: int) -> int:
+        return look.px(30)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        done = activated(self, event, look)
+        return None if done is None else True if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        px, box = paint.px, self.rect
+        if self.chosen:
+            paint.rect(box.inflate(2 * px(8), 0), "accent.soft", "small")
+        elif self.hover:
+            paint.rect(box.inflate(2 * px(8), 0), "hover", "small")
+        if self.rank:
+            draw_disc(paint, (box.x + px(10), box.centery), px(10), self.rank)
+        told = paint.text(self.told, box, "small+", "ink.primary", "right")
+        bar = Rect(box.x + round(box.width * 0.48), box.centery - px(4), 0, px(8))
+        bar.width = max(px(20), min(told.left - px(10), box.right - px(58)) - bar.x)
+        name = Rect(box.x + px(28), box.y, bar.x - box.x - px(34), box.height)
+        words, role = paint.look.text.fitted(_(NAMES[self.strategy]), "small+", name.width)
+        paint.text(words, name, role, "ink.primary" if self.rank else "ink.secondary", ellipsis=True)
+        if self.rank:
+            paint.rect(bar, "line.soft", px(2))
+            paint.rect(Rect(bar.x, bar.y, max(px(2), round(bar.width * self.share)), bar.height),
+                       f"strategy.{self.strategy}", px(2))  # fmt: skip
+        if self.focused:
+            paint.focus(box.inflate(2 * px(8), 0), "small")
+
+
+def finish_rows(runners: Sequence[Finisher], by: str, chosen: str) -> list[Widget]:
+    """Return a row for each, in the order of their places."""
+    order = placed(runners, by)
+    done = [one.measure(by) for place, one in order if place]
+    least, most = (min(done), max(done)) if done else (1.0, 1.0)
+    found: list[Widget] = []
+    for place, one in order:
+        value = one.measure(by)
+        share = value / max(most, 1e-9)
+        if far(runners, by):
+            share = 0.1 + 0.9 * math.log(max(1.0, value / max(least, 1e-9))) / math.log(most / max(least, 1e-9))
+        told = _("{n}×").format(n=times(value, least) if value > least else "1") if place else _("not finished")
+        found.append(
+            FinishRow(id=f"finish-{one.strategy}", rank=place, strategy=one.strategy, share=share, told=told,
+                      chosen=one.strategy == chosen, says=CardClicked(one.strategy))
+        )  # fmt: skip
+    return found

@@ -1,0 +1,416 @@
+"""A tree drawn node by node, a row a level: edges with what stands on them, wedges for what is not drawn out, stubs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.events import character
+from games.stage.motion import FAST
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint, Point
+from games.stage.paint.theme import ColourName
+from games.stage.widgets.base import USED, Widget, arrow, picked
+
+GROWS, SNAPS = 160.0, 220.0  # ms: an edge comes, what is left out falls off
+WINDOWS = 56  # logical pixels between two rows from which on the second line of an edge has room
+STEPS = 12  # points of a curved edge
+
+
+@dataclass(frozen=True, slots=True)
+class TreeNode:
+    """A part of the picture; `above`: the index of what it hangs on, -1: nothing. `x` in columns.
+
+    `kind`: "square", "circle", "leaf"; "wedge", a subtree in one piece, with `value` on top and `count` `of` inside it;
+    "cut", turns left out; "waiting"; "more", nodes without room. `key`: what a click on it gives, -1: nothing.
+    `turn`, `window`: the two lines of the edge that leads to it. `tone`: "plain", "best" or "now"; `faint`: not looked
+    at. `ring`: it is pointed out. `rank`: its number in the order of looking, 0: none.
+    """
+
+    kind: str
+    key: int
+    level: int
+    x: float
+    above: int
+    turn: str = ""
+    window: str = ""
+    value: str = ""
+    count: str = ""
+    of: str = ""
+    tone: str = "plain"
+    faint: bool = False
+    ring: bool = False
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TreeRow:
+    """The label of a level: the shape of its nodes, its two lines."""
+
+    kind: str
+    title: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyTyped:
+    """What a tree whose leaves can be changed gives beside the key of a node: by how much, or which digits."""
+
+    by: int = 0
+    typed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NodeWalked:
+    """A node was walked to with Up or Down."""
+
+    key: int
+
+
+@dataclass(eq=False)
+class TreeView(Widget):
+    """Its value is the key of the node clicked, NodeWalked, or, where leaves can be changed, KeyTyped.
+
+    `columns`: of the picture; `straight`: edges without a bow, larger nodes and ranks, for small trees. `fresh`: the
+    key that was looked at last, whose edge grows from `since` on. `edits`: leaves take digits, minus, and the wheel.
+    `remark`: a title and a sentence beside the turns left out that have a `ring`, where there is room.
+    """
+
+    nodes: tuple[TreeNode, ...] = ()
+    columns: float = 1.0
+    rows: tuple[TreeRow, ...] = ()
+    straight: bool = False
+    chosen: int = -1
+    fresh: int = -1
+    since: float = -1e9
+    moves: bool = False
+    edits: bool = False
+    remark: tuple[str, str] = ("", "")
+    boxes: list[tuple[int, Rect]] = field(default_factory=list, init=False, compare=False)
+
+    focusable = clickable = True
+
+    # Places
+
+    def _left(self, look: Look) -> int:
+        words = [(row.title, "label") for row in self.rows] + [(row.note, "caption") for row in self.rows]
+        wide = max((look.text.width(text, role) for text, role in words), default=0)
+        mark = 0 if self.straight else look.px(22)
+        return min(wide + mark + look.px(16), self.rect.w // 4)
+
+    def pitch(self, look: Look) -> float:
+        """Return the distance of two rows."""
+        half = look.px(34 if self.straight else 18)
+        return (self.rect.h - 2 * half) / max(1, len(self.rows) - 1)
+
+    def _role(self, look: Look) -> str:
+        """Return the role of the values in the nodes."""
+        return "heading" if self.straight and self.unit(look) >= look.px(44) else "label"
+
+    def at(self, node: TreeNode, look: Look) -> Point:
+        """Return the middle of a node."""
+        left, unit = self._left(look), self.unit(look)
+        room = self.rect.w - left
+        start = self.rect.x + left + (room - unit * self.columns) / 2
+        half = look.px(34 if self.straight else 18)
+        return start + node.x * unit, self.rect.y + half + node.level * self.pitch(look)
+
+    def unit(self, look: Look) -> float:
+        """Return the width of a column."""
+        room = self.rect.w - self._left(look)
+        return min(room / max(1.0, self.columns), look.px(150 if self.straight else 72))
+
+    def _size(self, node: TreeNode, look: Look) -> tuple[int, int]:
+        px = look.px
+        if self.straight:
+            tall = px(56 if node.above < 0 else 44 if node.kind == "leaf" else 48)
+            if self.pitch(look) < px(110):
+                tall = px(34)
+            tall = min(tall, round((1 if node.kind == "leaf" else 1.7) * self.unit(look)) - px(5))
+            room = tall if node.kind == "leaf" else round(2 * self.unit(look)) - px(4)
+            return max(tall, min(room, look.text.width(node.value, self._role(look)) + px(14))), tall
+        tall = px(28 if self.pitch(look) >= px(WINDOWS) else 24)
+        return max(tall, look.text.width(node.value, "label") + px(12)), tall
+
+    # Events
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            part = picked(self, event, self._under(event.pos))
+            return None if part is None else USED if part < 0 else self.boxes[part][0]
+        if event.type == pygame.MOUSEWHEEL and self.edits:
+            return KeyTyped(by=event.y or event.x)
+        if event.type != pygame.KEYDOWN:
+            return None
+        typed = character(event)
+        if self.edits and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            if typed and typed in "0123456789-":
+                return KeyTyped(typed=typed)
+            if event.key == pygame.K_BACKSPACE:
+                return KeyTyped(typed="\b")
+        return self._walk(event)
+
+    def _under(self, pos: tuple[int, int]) -> int:
+        hits = [(box.w * box.h, n) for n, (_key, box) in enumerate(self.boxes) if box.inflate(8, 8).collidepoint(pos)]
+        return min(hits)[1] if hits else -1
+
+    def _walk(self, event: pygame.event.Event) -> Any:
+        """Go up and down through the nodes in their order: left and right are the search's."""
+        if event.key not in (pygame.K_UP, pygame.K_DOWN) or not arrow(event):
+            return None
+        keys = sorted({node.key for node in self.nodes if node.key >= 0})
+        if not keys:
+            return None
+        here = self.chosen if self.chosen in keys else self.fresh
+        if here not in keys:
+            return NodeWalked(keys[0])
+        return NodeWalked(keys[max(0, min(len(keys) - 1, keys.index(here) + arrow(event)))])
+
+    # Drawing
+
+    def draw(self, paint: Paint) -> None:
+        look = paint.look
+        self.boxes = []
+        self._labels(paint)
+        share = 1.0
+        if self.moves and self.fresh >= 0:
+            share = min(1.0, max(0.0, (look.now() - self.since) / look.motion.length(GROWS or FAST)))
+            if share < 1:
+                self.touch(look.now() + 30)
+        order = sorted(range(len(self.nodes)), key=lambda n: ("plain", "best", "now").index(self.nodes[n].tone))
+        for n in order:
+            node = self.nodes[n]
+            if node.above >= 0:
+                self._edge(paint, node, share if node.key == self.fresh and node.key >= 0 else 1.0)
+        for node in self.nodes:
+            self._node(paint, node)
+        if self.remark[0]:
+            self._draw_remark(paint)
+        if self.focused:
+            paint.focus(self.rect)
+
+    def _labels(self, paint: Paint) -> None:
+        px, pitch = paint.px, self.pitch(paint.look)
+        left = self._left(paint.look)
+        half = px(34 if self.straight else 18)
+        for level, row in enumerate(self.rows):
+            y = round(self.rect.y + half + level * pitch)
+            x = self.rect.x
+            if not self.straight:
+                if row.kind == "square":
+                    paint.rect(Rect(x, y - px(6), px(12), px(12)), None, px(3), "accent.base", px(2))
+                elif row.kind == "circle":
+                    paint.circle((x + px(6), y), px(6), None, "ink.secondary", px(2))
+                x += px(22) if row.kind != "leaf" else 0
+            both = bool(row.note) and pitch >= px(36)
+            wide = left - (x - self.rect.x) - px(6)
+            paint.text(row.title, Rect(x, y - px(16 if both else 8), wide, px(16)), "label", ellipsis=True)
+            if both:
+                paint.text(row.note, Rect(x, y, wide, px(16)), "caption", "ink.tertiary", ellipsis=True)
+
+    def _colour(self, node: TreeNode) -> ColourName:
+        tones = {"best": "accent.base", "now": "hint.base"}
+        return tones.get(node.tone, "line.strong" if not node.faint else "line.soft")
+
+    def _edge(self, paint: Paint, node: TreeNode, share: float) -> None:
+        px, look = paint.px, paint.look
+        parent = self.nodes[node.above]
+        (x1, y1), (x2, y2) = self.at(parent, look), self.at(node, look)
+        wide = px({"best": 5, "now": 4}.get(node.tone, 1.5))
+        turn, window = self._words(node, look, abs(x1 - x2))
+        tall = px(16) * bool(turn) + px(14) * bool(window)
+        half = self._size(node, look)[1] // 2
+        stub = node.kind in ("cut", "waiting", "more")
+        if self.straight:
+            middle = (y1 + y2) / 2 + px(4)
+            if self._narrow(node, look):  # two edges side by side: the words stand where they are apart
+                middle = y2 - half - px(9) - tall / 2
+            at_x = x1 + (x2 - x1) * (middle - y1) / max(1.0, y2 - y1)
+            label = Rect(round(at_x) - px(40), round(middle - tall / 2), px(80), tall)
+            pieces: list[list[Point]] = [[(x1, y1), (x2, y2)]]
+            if tall:
+                upper, lower = (_along((x1, y1), (x2, y2), middle + by * tall / 2) for by in (-1, 1))
+                pieces = [[(x1, y1), upper], [lower, (x2, y2)]]
+        else:
+            foot = y2 - half - px(2)
+            label = Rect(round(x2) - px(44), round(foot - tall), px(88), tall)
+            if stub and node.kind == "cut":
+                label.y -= px(8)
+            pieces = [bow((x1, y1), (x2, float(label.top - px(1))))]
+            if not stub:
+                pieces.append([(x2, foot - px(1)), (x2, y2 - half)])
+        if share < 1:
+            pieces = [pieces[0][: max(2, round(share * len(pieces[0])))]]
+        colour = self._colour(node)
+        for piece in pieces:
+            if stub or node.faint:
+                paint.dashed(piece, colour, px(1.5), px(4), px(4), closed=False)
+            else:
+                paint.stroke(piece, colour, wide)
+        if share < 1:
+            return
+        ink = "ink.tertiary" if node.faint else "ink.primary" if node.tone != "plain" else "ink.secondary"
+        if turn:
+            paint.text(turn, Rect(label.x, label.y, label.w, px(16)), "label", ink, "centre")
+        if window:
+            row = Rect(label.x, label.y + px(16) * bool(turn) - px(1), label.w, px(14))
+            paint.text(window, row, "key", "ink.secondary" if not node.faint else "ink.tertiary", "centre")
+
+    def _narrow(self, node: TreeNode, look: Look) -> bool:
+        """Whether the edges to a leaf and its neighbour are too close for both lines of words."""
+        return node.kind == "leaf" and self.unit(look) < look.px(70)
+
+    def _words(self, node: TreeNode, look: Look, apart: float) -> tuple[str, str]:
+        """Return the two lines of an edge, as far as they have room; in its middle the next edge is `apart` from it."""
+        if not self.straight:
+            return node.turn, node.window if self.pitch(look) >= look.px(WINDOWS) else ""
+        narrow = self._narrow(node, look)
+        room = self.unit(look) if narrow else apart
+        window = node.window if look.text.width(node.window, "key") <= room - look.px(4) else ""
+        return "" if narrow else node.turn, window
+
+    def _node(self, paint: Paint, node: TreeNode) -> None:
+        look, px = paint.look, paint.px
+        x, y = self.at(node, look)
+        wide, tall = self._size(node, look)
+        box = Rect(round(x - wide / 2), round(y - tall / 2), wide, tall)
+        if node.kind == "wedge":
+            self._wedge(paint, node, box)
+        elif node.kind == "cut":
+            self._cut(paint, node, box)
+            return
+        elif node.kind == "more":
+            paint.text(f"+{node.count}", box.inflate(px(30), 0), "label", "ink.tertiary", "centre")
+            return
+        elif node.kind == "waiting":
+            paint.circle(box.center, box.h / 2, "bg.surface", "line.soft", px(2))
+            paint.text(node.value, box, "label", "ink.tertiary", "centre")
+            return
+        self._shape(paint, node, box)
+        if node.key >= 0:
+            self.boxes.append((node.key, box))
+        if node.rank:
+            self._rank(paint, node, box)
+
+    def _shape(self, paint: Paint, node: TreeNode, box: Rect) -> None:
+        px = paint.px
+        radius: float | str = box.h / 2 if node.kind in ("circle", "wedge") else px(8 if not self.straight else 10)
+        fill: ColourName = {"best": "accent.soft", "now": "hint.soft"}.get(node.tone, "bg.surface")
+        line: ColourName = {"best": "accent.base", "now": "hint.base"}.get(node.tone, "ink.secondary")
+        ink: ColourName = {"best": "accent.ink", "now": "hint.ink"}.get(node.tone, "ink.primary")
+        if node.kind == "square" and node.tone == "plain":
+            line = "accent.base"
+        thick = px(3 if self.straight and node.tone != "plain" else 2)
+        if node.kind == "leaf" and node.tone == "plain":
+            fill, line, thick = "bg.surfaceInset", "line.soft", px(1)
+        if node.above < 0 and not node.faint:
+            fill, line, ink = "accent.base", "accent.base", "accent.on"
+        if node.faint:
+            paint.rect(box, "bg.surface", radius)
+            paint.dashed_rect(box, "line.strong", paint.radius(radius, box), px(1.5), px(4), px(3))
+            ink = "ink.tertiary"
+        else:
+            paint.rect(box, fill, radius, line, thick)
+        if node.ring or (node.key == self.chosen and node.key >= 0):
+            paint.rect(box.inflate(2 * px(4), 2 * px(4)), None, paint.radius(radius, box) + px(4), "hint.base", px(2.5))
+        if node.value:
+            paint.text(node.value, box, self._role(paint.look), ink, "centre")
+
+    def _wedge(self, paint: Paint, node: TreeNode, top: Rect) -> None:
+        """Draw a subtree in one piece from its node down to the last row."""
+        px, look = paint.px, paint.look
+        last = self.rect.y + px(18) + (len(self.rows) - 1) * self.pitch(look) + px(20)
+        x, wide = top.centerx, px(44)
+        body = [(x - px(3), top.bottom), (x + px(3), top.bottom), (x + wide / 2, last), (x - wide / 2, last)]
+        paint.polygon(body, "bg.surfaceRaised", "line.soft", px(1))
+        line = px(16)
+        foot = Rect(x - wide // 2, round(last) - 2 * line - px(4), wide, line)
+        if foot.top > top.bottom:
+            paint.text(node.count, foot, "label", "ink.primary", "centre")
+            paint.text(node.of, foot.move(0, line), "key", "ink.secondary", "centre", ellipsis=True)
+        self.boxes.append((node.key, Rect(foot.x, top.bottom, wide, max(1, round(last) - top.bottom))))
+
+    def _cut(self, paint: Paint, node: TreeNode, box: Rect) -> None:
+        """Draw what was left out: a cross and how many positions that is; it falls off when it is fresh."""
+        px = paint.px
+        tall = px(10)
+        cross = Rect(box.centerx - tall // 2, box.y + px(1), tall, tall)
+        paint.stroke([cross.topleft, cross.bottomright], "line.strong", px(1.5))
+        paint.stroke([cross.bottomleft, cross.topright], "line.strong", px(1.5))
+        if node.count:
+            row = Rect(box.centerx - px(30), cross.bottom + px(2), px(60), px(14))
+            paint.text(node.count, row, "label", "ink.secondary", "centre")
+
+    def _draw_remark(self, paint: Paint) -> None:
+        """Draw the remark below the turns left out just now, or beside them, unless it would cover something."""
+        look, px = paint.look, paint.px
+        stub = next((node for node in self.nodes if node.kind == "cut" and node.ring), None)
+        if stub is None:
+            return
+        x, y = self.at(stub, look)
+        wide = px(104)
+        lines = look.text.wrap(self.remark[1], "small", wide - 2 * px(10))
+        tall = look.text.line("label") + len(lines) * look.text.line("small") + 2 * px(8)
+        taken = [self._reach_of(node, look) for node in self.nodes]
+        beside = y - tall / 2
+        places = ((x - wide / 2, y + px(24)), (self.rect.right - wide, y + px(24)), (x + px(16), beside),
+                  (x - px(16) - wide, beside))  # fmt: skip
+        for left, top in places:
+            box = Rect(round(left), round(top), wide, tall)
+            box.x = max(self.rect.x, min(box.x, self.rect.right - wide))
+            if box.bottom <= self.rect.bottom + px(8) and box.collidelist(taken) < 0:
+                break
+        else:
+            return
+        paint.rect(box, "hint.soft", "small")
+        inner = box.inflate(-2 * px(10), -2 * px(8))
+        paint.text(self.remark[0], (inner.x, inner.y), "label", "hint.ink")
+        below = Rect(inner.x, inner.y + look.text.line("label"), inner.w, inner.h)
+        paint.words(self.remark[1], below, "small", "hint.ink")
+
+    def _reach_of(self, node: TreeNode, look: Look) -> Rect:
+        """Return what a node covers, with the words of its edge; a wedge reaches down to the last row."""
+        (x, y), (wide, tall) = self.at(node, look), self._size(node, look)
+        words = look.px(32) if node.above >= 0 else 0
+        wide = max(wide, look.px(30))
+        box = Rect(round(x - wide / 2), round(y - tall / 2) - words, wide, tall + words)
+        if node.kind == "wedge":
+            box = box.union(Rect(round(x) - look.px(22), box.bottom, look.px(44), self.rect.bottom - box.bottom))
+        return box
+
+    def _rank(self, paint: Paint, node: TreeNode, box: Rect) -> None:
+        px = paint.px
+        if self._narrow(node, paint.look) and self.unit(paint.look) < px(34):
+            return
+        centre = (box.right - px(1), box.top + px(1))
+        paint.circle(centre, px(10 if not self._narrow(node, paint.look) else 8), "bg.surface", "line.strong", px(1))
+        place = Rect(centre[0] - px(10), centre[1] - px(8), px(20), px(16))
+        paint.text(str(node.rank), place, "key", "ink.secondary", "centre")
+
+
+def bow(a: Point, b: Point) -> list[Point]:
+    """Return an edge that leaves its node sideways and arrives from above."""
+    (x1, y1), (x2, y2) = a, b
+    if abs(x1 - x2) < 1:
+        return [a, b]
+    one, two = (x1 + 0.62 * (x2 - x1), y1 + 0.04 * (y2 - y1)), (x2, y1 + 0.36 * (y2 - y1))
+    found = []
+    for n in range(STEPS + 1):
+        t = n / STEPS
+        s = 1 - t
+        weights = s**3, 3 * s * s * t, 3 * s * t * t, t**3
+        found.append((
+            sum(w * p[0] for w, p in zip(weights, (a, one, two, b), strict=True)),
+            sum(w * p[1] for w, p in zip(weights, (a, one, two, b), strict=True)),
+        ))  # fmt: skip
+    return found
+
+
+def _along(a: Point, b: Point, y: float) -> Point:
+    """Return the point of a line at a height."""
+    share = (y - a[1]) / ((b[1] - a[1]) or 1.0)
+    return a[0] + (b[0] - a[0]) * share, y
+

@@ -1,0 +1,196 @@
+"""Positions and answers as Prolog terms, and `test FOLDER`: a student's answers compared with ours."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.game import BadInput
+from games import cli
+from games.metro.rules import tiles
+from games.metro.verbs import forms
+from games.terminal import terms
+
+EXAMPLE = "metro(8,[tile(2,1,5,0),tile(3,1,6,0),tile(2,2,7,2),tile(3,2,2,3),tile(1,3,9,0),tile(2,3,3,2)])."
+STATE = json.dumps({"d": 8, "placements": [[2, 1, "#5", "R0"], [3, 1, "#6", "R0"], [2, 2, "#7", "R2"],
+                                           [3, 2, "#2", "R1"], [1, 3, "#9", "R0"], [2, 3, "#3", "R2"]]})  # fmt: skip
+BOARDS = "kalah([6,6,6,6,6,6],0,\n  [6,6,6,6,6,6],0). % the start\nkalah([0,0,0,0,0,1],20,[1,0,0,0,0,0],26).\n"
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    def ran(*arguments: str, text: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        status = cli.run(list(arguments))
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return ran
+
+
+# Terms
+
+
+def test_terms_are_read_as_they_are_written() -> None:
+    for text in ("[]", "[l,t,w]", "7", "path(2-0,[tile(2,1,5,0)],closed(0-3,5))", "metro(8,[])", "open", "[[t,t],[w]]"):
+        (term,) = terms.read_all(f" {text} . % and so on\n")
+        assert terms.write(term) == text
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("metro(8,[tile(2,1,5]).", "Line 1, column 20: ')' is wanted here, not ']'."),
+    ("metro(8,[]).\nmetro(8,\n  [)", "Line 3, column 4: a term is wanted here, not ')'."),
+    ("metro(8,[])", "Line 1, column 12: '.' is wanted here, but the text ends."),
+    ("metro(8,[?]).", "Line 1, column 10: a term is wanted here, not '?'."),
+    ("[" * 30, "Line 1, column 22: A term of at most 20 levels is wanted here, not '['."),
+])  # fmt: skip
+def test_a_wrong_term_is_refused_with_its_place(text: str, said: str) -> None:
+    with pytest.raises(BadInput) as error:
+        terms.read_all(text)
+    assert str(error.value) == said
+
+
+def test_quarter_turns_go_with_the_clock() -> None:
+    for kind, (tile, rotation) in enumerate(tiles.KINDS):
+        assert forms.kind_of(tile, forms.clockwise(kind)) == kind
+        ways = len(tiles.ROTATIONS[tile])
+        assert forms.clockwise(kind) == (ways - rotation) % ways
+    assert forms.clockwise(tiles.KIND[7, 1]) == 3 and forms.clockwise(tiles.KIND[8, 1]) == 1
+    with pytest.raises(BadInput):
+        forms.kind_of(11, 0)
+
+
+# Metro
+
+
+def test_the_worked_example_in_terms(run: Run) -> None:
+    status, out, _ = run("metro", "paths", "--form", "prolog", text=EXAMPLE)
+    assert status == 0 and out.splitlines() == [
+        "path(3-0,[tile(3,1,6,0),tile(2,1,5,0),tile(2,2,7,2),tile(2,3,3,2),tile(1,3,9,0)],closed(0-3,5)).",
+        "path(2-0,[tile(2,1,5,0),tile(3,1,6,0),tile(3,2,2,3),tile(2,2,7,2),tile(2,1,5,0)],closed(2-0,5)).",
+        "path(0-3,[tile(1,3,9,0),tile(2,3,3,2)],open).",
+        "",
+    ]
+    assert run("metro", "moves", text=EXAMPLE)[1] == run("metro", "moves", text=STATE)[1]
+    moves = run("metro", "moves", "--form", "prolog", text=STATE)[1].splitlines()
+    assert len(moves) == 467 and moves[-1] == "" and len(terms.read_all("\n".join(moves))) == 466
+    picked = run("metro", "pick", "--tile", "7", "--player", "easy", "--form", "prolog", text=EXAMPLE)[1]
+    assert picked.strip() in moves
+
+
+def test_two_forms_at_once_and_broken_terms_are_refused(run: Run) -> None:
+    status, out, err = run("metro", "moves", "--form", "prolog", "--json", text=EXAMPLE)
+    assert (status, out) == (2, "") and "--form prolog and --json" in err
+    status, out, err = run("metro", "paths", text="metro(8,\n[tile(1,1,99,0)]).")
+    assert (status, out) == (2, "") and err.strip() == "Line 1: There is no tile 99 turned 0 quarters."
+    assert run("metro", "paths", text="metro(7,[]).")[0] == 2
+
+
+# Kalah
+
+
+def test_kalah_in_terms(run: Run) -> None:
+    status, out, _ = run("kalah", "moves", "--form", "prolog", text=BOARDS)
+    first, second = out.split("\n\n")[:2]
+    assert status == 0 and second == "over(opponent)."
+    assert first.splitlines()[0] == "[1,2]. kalah([7,7,6,6,6,6],0,[0,0,8,8,8,8],2)."
+    in_json = json.loads(run("kalah", "moves", "--json", text=BOARDS)[1].splitlines()[0])
+    assert len(in_json["turns"]) == len(first.splitlines())
+    status, out, _ = run("kalah", "search", "--plain", "--depth", "3", "--form", "prolog", text=BOARDS)
+    best = json.loads(run("kalah", "search", "--plain", "--depth", "3", "--json", text=BOARDS)[1].splitlines()[0])
+    assert out.splitlines()[0] == f"{terms.write(tuple(best['turn']))}."
+    assert run("kalah", "moves", text="kalah([6,6],0,[6,6,6],0).")[0] == 2
+
+
+# The folder
+
+
+def told(run: Run, game: str, folder: Path) -> tuple[int, dict[str, str]]:
+    status, out, _ = run(game, "test", str(folder))
+    return status, dict(line.split(": ", 1) for line in out.splitlines())  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("verb", ["moves", "paths"])
+def test_metro_answers_in_every_form_are_the_same_in_any_order(run: Run, tmp_path: Path, verb: str) -> None:
+    asked = f"{EXAMPLE}\n{STATE}\nmetro(8,[tile(2,1,5,0)]).\n"
+    for name, form in (("text", ()), ("json", ("--json",)), ("terms", ("--form", "prolog"))):
+        (tmp_path / f"{name}.in").write_text(asked)
+        answer = run("metro", verb, *form, text=asked)[1]
+        if name != "json":
+            answer = "\n\n".join("\n".join(part.splitlines()[::-1]) for part in answer.strip().split("\n\n"))
+        (tmp_path / f"{name}.out").write_text(answer)
+    (tmp_path / "alone.in").write_text(asked)
+    status, said = told(run, "metro", tmp_path)
+    assert status == 0 and said == {"alone": "not compared: there is no alone.out", "text": "same", "json": "same",
+                                    "terms": "same"}  # fmt: skip
+
+
+def test_the_first_difference_is_told_with_its_line(run: Run, tmp_path: Path) -> None:
+    asked = f"{EXAMPLE}\nmetro(8,[tile(2,1,5,0)]).\n"
+    lines = run("metro", "moves", text=asked)[1].splitlines()
+    gap = lines.index("")
+    for name, answer in {
+        "wrong": [*lines[: gap + 3], "9 9 #5 R0", *lines[gap + 4 :]],
+        "twice": [lines[0], *lines],
+        "lacks": lines[1:],
+        "more": [*lines, "", "1 1 #5 R0"],
+    }.items():
+        (tmp_path / f"{name}.in").write_text(asked)
+        (tmp_path / f"{name}.out").write_text("\n".join(answer))
+    status, said = told(run, "metro", tmp_path)
+    assert status == 1 and said == {
+        "wrong": f"different: line {gap + 4}: 9 9 #5 R0 is not among ours",
+        "twice": f"different: line 2: {lines[0]} is there twice",
+        "lacks": f"different: after line {gap - 1}: {lines[0]} is missing",
+        "more": f"different: line {len(lines) + 2}: there are answers to more than 2 positions",
+    }
+
+
+@pytest.mark.parametrize("form", [(), ("--json",), ("--form", "prolog")])
+def test_rotations_that_are_all_turned_the_wrong_way_are_found(run: Run, tmp_path: Path, form: tuple[str, ...]) -> None:
+    mirrored = {"R1": "R3", "R3": "R1"}
+    answer = run("metro", "moves", "--tile", "2", *form, text=EXAMPLE)[1]
+    if form == ("--form", "prolog"):
+        answer = "".join(line[:-3] + str(-int(line[-3]) % 4) + ").\n" for line in answer.splitlines() if line)
+    else:
+        for one in ("R1", "R3"):
+            answer = answer.replace(one, f"@{mirrored[one][1]}")
+        answer = answer.replace("@", "R")
+    (tmp_path / "a.in").write_text(json.dumps({**json.loads(STATE), "tile": 2}))
+    (tmp_path / "a.out").write_text(answer)
+    status, said = told(run, "metro", tmp_path)
+    assert status == 1 and said["a"].endswith(forms.MISTAKE)
+    (tmp_path / "a.out").write_text(answer.replace("R2", "R0", 1) if form != ("--form", "prolog") else answer[20:])
+    status, said = told(run, "metro", tmp_path)
+    assert "wrong way" not in said.get("a", "")
+
+
+def test_kalah_answers_are_compared(run: Run, tmp_path: Path) -> None:
+    for name, form in (("text", ()), ("json", ("--json",)), ("terms", ("--form", "prolog"))):
+        (tmp_path / f"{name}.in").write_text(BOARDS)
+        (tmp_path / f"{name}.out").write_text(run("kalah", "moves", *form, text=BOARDS)[1])
+    assert told(run, "kalah", tmp_path) == (0, {"json": "same", "terms": "same", "text": "same"})
+    lines = (tmp_path / "text.out").read_text().splitlines()
+    (tmp_path / "text.out").write_text("\n".join(lines[:2] + lines[3:]))
+    status, said = told(run, "kalah", tmp_path)
+    assert status == 1 and said["text"].endswith(f": {lines[2]} is missing")
+
+
+def test_what_is_wrong_with_a_folder_is_said(run: Run, tmp_path: Path) -> None:
+    assert run("metro", "test", str(tmp_path / "none"))[0] == 2
+    status, _, err = run("metro", "test", str(tmp_path))
+    assert status == 2 and "There is no file NAME.in" in err
+    (tmp_path / "a.in").write_text("metro(8,[tile(1,1,4,0),tile(5,5,5,0)]).")
+    (tmp_path / "a.out").write_text("1 1 #5 R0")
+    status, _, err = run("metro", "test", str(tmp_path))
+    assert status == 2 and err.startswith("a: a.in, line 1: ")
+    (tmp_path / "a.in").write_text(EXAMPLE)
+    (tmp_path / "a.out").write_text("path(2-0,[tile(1)],open).")
+    status, _, err = run("metro", "test", str(tmp_path))
+    assert status == 2 and err.startswith("a: Line 1 of the answers: ")
