@@ -315,10 +315,9 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_play(args: argparse.Namespace) -> int:
     """Solve a puzzle in the terminal."""
-    from games.sudoku.verbs import terminal  # no other verb needs its modules
-
+    from games.sudoku.verbs.terminal import play  # no other verb needs its modules
     seed = int.from_bytes(os.urandom(4), "little") if args.seed is None else args.seed
-    return terminal.play(args.puzzle, Params(difficulty=args.difficulty), seed, args.resume)
+    return play(args.puzzle, Params(difficulty=args.difficulty), seed, args.resume)
 
 
 def run_rate(args: argparse.Namespace) -> int:
