@@ -82,7 +82,7 @@ class Launcher(Scene):
         _own("down", N_("Down"), "Down", row=N_("Move"), says=LauncherCommand.DOWN),
         _own("right", N_("Right"), "Right", row=N_("Move"), says=LauncherCommand.RIGHT),
         _own("anew", N_("New game"), "Shift+Enter", says=LauncherCommand.ANEW),
-        _own("train", N_("Find mistakes again"), "M", says=LauncherCommand.TRAIN),
+        _own("train", N_("Find mistakes again"), "X", says=LauncherCommand.TRAIN),
         TODAY,
         _own("replays", N_("Replays"), "R", says=LauncherCommand.REPLAYS),
         _own("record", N_("My record"), "Shift+R", says=LauncherCommand.RECORD),

@@ -38,7 +38,7 @@ N, CELLS = 9, 81
 
 def daily(day: date) -> Game:
     """Return the day's puzzle as a game."""
-    return Game.of(puzzle_of(day), Params(3, ("numbers", "parity", "sums"), LEVELS[day.weekday()]))
+    return Game.of(puzzle_of(day), Params(3, ("numbers", "parity", "sums"), LEVELS[day.weekday()], recipe=1))
 
 
 def puzzle_of(day: date) -> Puzzle:

@@ -197,8 +197,8 @@ PAGES = (
             Rule(
                 N_("Marks and colours"),
                 N_(
-                    "`P` goes from digits to corner marks, centre marks and colours; `Shift`, `Ctrl` and `Alt` with a "
-                    "digit make these at any time. **Digit first** (`J`) holds a digit: a click lays it, dragging "
+                    "`P` goes from digits to corner marks, centre marks and colours; a digit with Shift, Ctrl or "
+                    "Alt makes these at any time. **Digit first** (`J`) holds a digit: a click lays it, dragging "
                     "marks many cells, a right click marks a corner. The wand marks in the centre what no number and "
                     "no square or circle forbids."
                 ),

@@ -22,6 +22,7 @@ from games.katamino.rules.rulebook import challenge_of
 from games.katamino.scene import watch
 from games.katamino.search import race as race_module
 from games.katamino.search import texts
+from games.katamino.search.display import shown_of
 from games.katamino.search.messages import BoardCount, RaceMode, StrategyChosen
 from games.katamino.search.panel import unit_of
 from games.katamino.search.race import LONGEST, Race
@@ -266,7 +267,7 @@ def test_a_race_in_equal_time_tells_of_time(stage: Any) -> None:
         nodes = next(line.points[-1] for line in by_nodes.lines if line.colour == colour)
         spent = next(line.points[-1] for line in by_time.lines if line.colour == colour)
         assert spent == pytest.approx((nodes[0] * runner.cost / seconds, nodes[1]))
-        figures = dict(scene.play.display.cards[runner.strategy].shown.figures)
+        figures = dict(shown_of(race, runner).figures)  # what its card says while it runs
         told = int(figures["Nodes / s"].replace("\u2009", "").replace(",", ""))
         assert told == pytest.approx(1 / runner.cost, rel=0.06)
 

@@ -63,7 +63,7 @@ def test_a_lone_piece_is_flipped_where_it_lies() -> None:
 
 def test_the_play_scene_gives_no_order_in_a_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[object] = []
-    monkeypatch.setattr(table, "_draw_help", lambda _paint, _line, pos: said.append(pos))
+    monkeypatch.setattr(table, "_draw_help", lambda _paint, _line, pos, _small: said.append(pos))
     pilot = Pilot(Learn(App(), "katamino"), motion="off")
     pilot.scene.open(3)
     pilot.frame()

@@ -25,7 +25,7 @@ from games.sudoku.think.solve import clue_count, clues_of, solve, with_clues
 
 def looser(seed: int, fewer: int) -> Puzzle:
     """Return a puzzle with some solutions: one of all kinds of clues, with fewer numbers."""
-    puzzle = generate(3, ("numbers", "parity", "sums"), 2, seed)
+    puzzle = generate(3, ("numbers", "parity", "sums"), 2, seed, recipe=1)
     numbers = bytearray(puzzle.numbers)
     for cell in [cell for cell, number in enumerate(numbers) if number][:fewer]:
         numbers[cell] = 0

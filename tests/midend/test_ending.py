@@ -36,7 +36,7 @@ def words(widgets: Any) -> list[str]:
 def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None:
     scene: Any = entrance.open_game(game, App())
     scene.game = scene.kind.load(finished(game))
-    pilot = Pilot(scene, settings=Settings())
+    pilot = Pilot(scene, (1280, 900), settings=Settings())  # a toast and all of the dialog
     deal = scene.game.deal_id(game)
     scene.announced = False
     scene.announce()

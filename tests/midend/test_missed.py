@@ -181,7 +181,7 @@ def test_while_a_game_is_under_way_a_long_press_offers_the_mistakes(tmp_path: Pa
     assert pilot.scene.scope == "kalah.retry"
     pilot.key("Esc")
     pilot.scene.focus(pilot.scene.lid("kalah"))
-    pilot.key("M")
+    pilot.key("X")
     assert pilot.scene.scope == "kalah.retry", "by keys alone"
     pilot.close()
 
@@ -211,7 +211,7 @@ def test_a_damaged_card_is_passed_over(tmp_path: Path) -> None:
     store.clock = lambda: NOON + 86_400
     pilot = launched(store)
     pilot.scene.focus(pilot.scene.lid("kalah"))
-    pilot.key("M")
+    pilot.key("X")
     assert pilot.scene.scope == "kalah.retry" and len(pilot.scene.play.deck.cards) == 1
     pilot.close()
 

@@ -19,7 +19,7 @@ EVERY = [(name, pose) for name, found in poses.everything().items() for pose in 
 def played_by(scene: Scene) -> str | None:
     """The action of Space where something is shown in time, so that a button plays it; None elsewhere."""
     scene.settle()
-    if not any(isinstance(w, PlayButton) and (w.action or w.says) for w in scene.walk()):
+    if not any(isinstance(w, PlayButton) and w.enabled and (w.action or w.says) for w in scene.walk()):
         return None
     space = keys.parse("Space")
     found = [action.id for action in scene.actions if space in keys.KEYMAP.chords(action)]

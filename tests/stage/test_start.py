@@ -115,8 +115,6 @@ def test_without_a_display_the_sentence_is_about_the_file(
     monkeypatch.setattr(window, "screen_named", lambda: False)
     with pytest.raises(BadInput, match="neither a file nor a game ID"):
         start(lambda shown: None, text="missing.txt")
-    with pytest.raises(BadInput, match="Today is in the launcher: press D there"):
-        start(lambda shown: None, text="today")
     with pytest.raises(BadInput, match="There is no display"):
         start(lambda shown: None, text="katamino:5#3")
 

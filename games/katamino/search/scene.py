@@ -225,6 +225,7 @@ class Search(Room):
                 state.set_speed(state.speed_place + places, now)
             case RaceMode(mode):
                 state.race.set_mode(mode, now)
+                self.take_figures(now)
             case BoardChosen(board):
                 state.race.chosen = min(board, len(state.race.runners) - 1)
             case CardClicked(strategy):
