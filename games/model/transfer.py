@@ -32,6 +32,7 @@ from games.model.keeping.files import Data, StoreError, file_name
 from games.model.keeping.reading import bytes_of
 from games.model.keeping.records import Save, read_save
 from games.model.keeping.store import Store, content_of
+from games.model.study import missed, missed_book
 
 FORMAT, FORM_VERSION = f"{APP}-export", 1
 ABOUT, SETTINGS, RECORD = "tabla.json", "settings.json", "data/record.jsonl"
@@ -79,8 +80,17 @@ def merge_days(store: Store, contents: list[Data]) -> int:
     return len(list(store.days.stamps())) - before
 
 
+def merge_missed(store: Store, contents: list[Data]) -> int:
+    """Add the trainer's cards that came, of each the one answered last; return how many are new or other ones."""
+    before = set(store.missed.cards())
+    for content in contents:
+        store.missed.put(missed.read(content.get("cards")))
+    store.settle()
+    return len(set(store.missed.cards()) - before)
+
+
 DAYS = OtherFiles("days", "days", merge_days)
-OTHERS: list[OtherFiles] = [DAYS]
+OTHERS: list[OtherFiles] = [DAYS, OtherFiles(missed_book.KIND, missed_book.KIND, merge_missed)]
 
 
 # Out

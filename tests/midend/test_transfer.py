@@ -7,6 +7,7 @@ import json
 import shutil
 import zipfile
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from games.model import transfer
 from games.model.game import contained, identity
 from games.model.keeping.records import Save
 from games.model.keeping.store import Store
+from games.model.study.missed import Missed
 from tests.program import Program
 
 SAVES = Path(__file__).parents[1] / "kept" / "saves"
@@ -123,6 +125,17 @@ def test_a_finished_game_is_here_once_and_the_later_one_stays(tmp_path: Path) ->
     here.amend(replace(replay, saved=replay.saved + 5), {**replay.data, "hints": 3})
     assert carried(here, there).replays == 1
     assert [one.data["hints"] for one in there.replays("kalah")] == [3]
+
+
+def test_the_trainers_cards_come_along_and_the_later_answer_stays(tmp_path: Path) -> None:
+    here, there = home(tmp_path / "here"), home(tmp_path / "there")
+    card = Missed("kalah", "6x4#1", ("3",), ("4",), 12, 6, 5.0, date(2026, 11, 24))
+    here.missed.put([card])
+    assert carried(here, there).others == 1 and there.missed.cards() == [card]
+    assert carried(here, there).nothing
+    later = card.answered(True, date(2026, 11, 26), 9.0)
+    there.missed.put([later])
+    assert carried(here, there).nothing and there.missed.cards() == [later]
 
 
 def test_settings_come_when_they_are_asked_for(tmp_path: Path) -> None:
