@@ -8,14 +8,13 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.base.i18n import N_, _
+from games.base.i18n import _
 from games.katamino import texts
 from games.katamino.board.style import Style
 from games.katamino.links import texts as words
 from games.katamino.links.messages import GoalSought, LessonRowChosen, NodeSought, ViewChosen
 from games.katamino.links.state import DEAD_END, DECISION, SOLUTION, State
-from games.katamino.search.view_switch import TABLE, view_switch
-from games.midend.transport import Transport
+from games.katamino.search.view_switch import TABLE, TRANSPORT, view_switch
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
@@ -33,15 +32,6 @@ from games.stage.widgets import (
     Widget,
 )
 from games.stage.widgets.base import USED, activated
-
-TRANSPORT = Transport(
-    ("start", N_("To the start")),
-    ("back-one", N_("Step back")),
-    "play",
-    ("on-one", N_("Step forward")),
-    ("end", N_("To the end")),
-    named=True,
-)
 
 
 @dataclass(eq=False)

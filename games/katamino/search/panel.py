@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.base.figures import number
-from games.base.i18n import N_, _, ngettext
+from games.base.i18n import _, ngettext
 from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
@@ -30,10 +30,9 @@ from games.katamino.search.path import Key, PathLevel, PathTable, PieceStack, St
 from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
 from games.katamino.search.stop_watch import NODES, TIME
-from games.katamino.search.view_switch import BOARD, view_switch
+from games.katamino.search.view_switch import BOARD, TRANSPORT, view_switch
 from games.katamino.think.explain import explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
-from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets import (
@@ -59,15 +58,6 @@ from games.stage.widgets import (
 from games.stage.widgets.buttons import share_button
 from games.stage.widgets.pictures import IconSign
 from games.stage.widgets.words import Counter
-
-TRANSPORT = Transport(
-    ("start", N_("To the start")),
-    ("back-one", N_("Step back")),
-    "play",
-    ("on-one", N_("Step forward")),
-    ("end", N_("To the end")),
-    named=True,
-)
 
 
 @dataclass(frozen=True, slots=True)

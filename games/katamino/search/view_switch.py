@@ -1,8 +1,9 @@
-"""The switch between the three views of a search: board, table, tree."""
+"""What the three views of a search (board, table, tree) have alike: the switch between them, the buttons that step."""
 
 from __future__ import annotations
 
 from games.base.i18n import N_, _
+from games.midend.transport import Transport
 from games.stage.messages import Says
 from games.stage.widgets import Segmented
 
@@ -10,6 +11,14 @@ BOARD = "board"
 TABLE = "table"
 TREE = "tree"
 VIEWS = ((BOARD, N_("Board"), "layout-grid"), (TABLE, N_("Table"), "list"), (TREE, N_("Tree"), "list-tree"))
+TRANSPORT = Transport(
+    ("start", N_("To the start")),
+    ("back-one", N_("Step back")),
+    "play",
+    ("on-one", N_("Step forward")),
+    ("end", N_("To the end")),
+    named=True,
+)
 
 
 def view_switch(view: str, says: Says, small: bool) -> Segmented:

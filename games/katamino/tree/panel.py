@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.base.figures import number
-from games.base.i18n import N_, _, ngettext
+from games.base.i18n import _, ngettext
 from games.katamino import texts
 from games.katamino.board.named import PieceNames
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import letters
 from games.katamino.search import texts as words
-from games.katamino.search.view_switch import TREE, view_switch
+from games.katamino.search.view_switch import TRANSPORT, TREE, view_switch
 from games.katamino.think.branches import OrderFigures
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.tree.cards import OrderBars, PieceOrder
@@ -23,7 +23,6 @@ from games.katamino.tree.messages import (
     TreeViewChosen,
 )
 from games.katamino.tree.state import SPEEDS, STRATEGIES, State
-from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets import (
@@ -36,15 +35,6 @@ from games.stage.widgets import (
     Note,
     Row,
     Widget,
-)
-
-TRANSPORT = Transport(
-    ("start", N_("To the start")),
-    ("back-one", N_("Step back")),
-    "play",
-    ("on-one", N_("Step forward")),
-    ("end", N_("To the end")),
-    named=True,
 )
 
 
