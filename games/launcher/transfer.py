@@ -14,6 +14,7 @@ from games.base.i18n import _, ngettext, spoken
 from games.midend.dialogs.open_file import OpenFile
 from games.model import transfer
 from games.model.days.book import local_date
+from games.model.keeping import pictures
 from games.model.keeping.files import StoreError
 from games.model.keeping.store import Store
 from games.model.thinker import Thinker
@@ -89,8 +90,8 @@ class Transfer(Dialog):
     def on_message(self, message: Message) -> Answers:
         match message:
             case _Go.EXPORT:
-                path = self._free_path()
-                self._begin(lambda: (path, transfer.export(self.store, path)))
+                name = f"tabla-{local_date(self.store.clock()).isoformat()}.zip"
+                self._begin(lambda: pictures.put(self.store.exports, name, transfer.packed(transfer.held(self.store))))
             case _Go.IMPORT:
                 return Ask(OpenFile(_("Import a file"), "", self.store, (".zip",), chosen, load=transfer.read))
             case _Chosen(members):
@@ -98,15 +99,6 @@ class Transfer(Dialog):
             case _:
                 return super().on_message(message)
         return None
-
-    def _free_path(self) -> Path:
-        """Return a path in the folder for exports, named by the day, at which nothing is."""
-        self.store.exports.mkdir(parents=True, exist_ok=True)
-        stem = f"tabla-{local_date(self.store.clock()).isoformat()}"
-        path, number = self.store.exports / f"{stem}.zip", 2
-        while path.exists():
-            path, number = self.store.exports / f"{stem}-{number}.zip", number + 1
-        return path
 
     def _begin(self, work: Callable[[], Any]) -> None:
         self.said = []
@@ -122,7 +114,7 @@ class Transfer(Dialog):
             return Toast(spoken(error), "refused")
         if isinstance(done, Merged):
             self.said = said(done)
-        return saved(done[0]) if isinstance(done, tuple) else None
+        return saved(done) if isinstance(done, Path) else None
 
 
 def chosen(members: dict[str, bytes], name: str) -> _Chosen:

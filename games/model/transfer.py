@@ -101,24 +101,34 @@ def export(store: Store, path: Path) -> int:
 
     Raises StoreError where something cannot be read or written.
     """
+    members = held(store)
+    try:
+        whole.replace(path, packed(members))
+    except OSError as error:
+        raise StoreError(f"{path}: {reason(error)}.") from error
+    return len(members)
+
+
+def held(store: Store) -> dict[str, bytes]:
+    """Return all that is kept, by the names in an export. Raises StoreError where something cannot be read."""
     store.settle()
-    members = {name: store.disk.content(place) or b"" for name, place in places(store).items()}
+    return {name: store.disk.content(place) or b"" for name, place in places(store).items()}
+
+
+def packed(members: dict[str, bytes]) -> bytes:
+    """Return the file that holds these members, with who wrote it and what each of them is."""
     about = {
         "format": FORMAT,
         "version": FORM_VERSION,
         "program": VERSION,
         "files": {name: hashlib.sha256(content).hexdigest() for name, content in members.items()},
     }
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+    whole_file = io.BytesIO()
+    with zipfile.ZipFile(whole_file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(member(ABOUT), json.dumps(about, indent=1))
         for name, content in members.items():
             archive.writestr(member(name), content)
-    try:
-        whole.replace(path, packed.getvalue())
-    except OSError as error:
-        raise StoreError(f"{path}: {reason(error)}.") from error
-    return len(members)
+    return whole_file.getvalue()
 
 
 def member(name: str) -> zipfile.ZipInfo:
