@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -13,7 +12,7 @@ from games import catalog
 from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, activated
+from games.stage.widgets.base import USED, EventUsed, Widget, activated
 
 
 @dataclass(eq=False)
@@ -32,7 +31,7 @@ class Contents(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(40 if self.open is not None or self.icon else 36)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 

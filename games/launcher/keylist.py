@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -18,7 +17,7 @@ from games.stage.keys import Action, Chord
 from games.stage.messages import Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, activated
+from games.stage.widgets.base import USED, EventUsed, Widget, activated
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.words import Heading, Label
 
@@ -39,7 +38,7 @@ class KeyRow(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(36) + (look.text.line("small") + look.px(6) if self.sentence else 0)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 

@@ -25,7 +25,7 @@ from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text import locales
-from games.stage.widgets.base import USED, Widget, activated, arrow
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Toggle
@@ -63,7 +63,7 @@ class NavItem(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(40)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | bool | None:
         if self.focused and (step := arrow(event)):
             return step
         done = activated(self, event, look)

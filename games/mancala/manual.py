@@ -20,7 +20,7 @@ from games.mancala.variant import Variant
 from games.stage.manual import Demo, Page, Rule
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED
+from games.stage.widgets.base import USED, EventUsed
 
 if TYPE_CHECKING:
     from games.model.app import App
@@ -191,7 +191,7 @@ class SowingDemo(Demo):
     def bleed(self, look: Look) -> int:
         return look.px(24)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         """Show what a pit does, and sow the one that is clicked; the value is True when stones begin to move."""
         if self.busy:
             return None

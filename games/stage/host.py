@@ -478,5 +478,5 @@ class Host:
             self.refresh()
 
 
-def _signature(widget: Widget) -> tuple[Any, ...]:
+def _signature(widget: Widget) -> tuple[object, ...]:
     return (*widget.signature(), widget.pressed, widget.focused)

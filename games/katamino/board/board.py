@@ -4,13 +4,13 @@ By mouse a piece is dragged, or clicked and clicked down again; the wheel and th
 and a double click turn over. By touch the piece floats above the finger and two fingers twist it. By keyboard Tab
 takes a piece, arrows move it by cells, Enter lays it, Del puts it back, Esc lets go.
 
-What `handle` returns: a Move of the rules, ("refused", sentence), ("held", piece or None), or USED.
+What `handle` returns: a Move of the rules, Unfit, InHand, or USED.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from dataclasses import dataclass
 
 import pygame
 
@@ -36,11 +36,28 @@ from games.katamino.rules.rulebook import Move, Position, Put, TakeBack
 from games.stage.events import pointed
 from games.stage.motion import BASE, FAST, Tween, settle
 from games.stage.paint.look import Look
-from games.stage.widgets.base import USED
+from games.stage.widgets.base import USED, EventUsed
 
 DRAGGED = 6  # logical pixels that make a click a drag
 DOUBLE = 350  # ms between the clicks of a double click
 ABOVE_FINGER = 48  # logical pixels between a finger and the piece it drags
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """A piece was let go where it cannot lie; why, as a sentence."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A piece was taken into the hand, None: put away."""
+
+    piece: int | None
+
+
+Done = Move | Unfit | InHand | EventUsed | None  # what an event or a command comes to
 
 
 class Board(Floating):
@@ -124,7 +141,7 @@ class Board(Floating):
             self.held.cell = (source.row, source.column) if source is not None else free_cell(self.pos, piece, shape)
         self.touch()
 
-    def turn(self, how: Turn) -> Any:
+    def turn(self, how: Turn) -> EventUsed | Put | None:
         """Turn the held piece, else the chosen one where it lies; "left", "right" or "flip"."""
         if self.held is not None:
             held = self.held
@@ -147,7 +164,7 @@ class Board(Floating):
         rack = self.pos.in_hand
         return rack[0] if self.chosen is None and len(rack) == 1 else self.chosen
 
-    def turn_resting(self, piece: int, how: Turn) -> Any:
+    def turn_resting(self, piece: int, how: Turn) -> EventUsed | Put | None:
         """Turn a piece in the rack, or on the tray where it still fits; else it is taken up, turned."""
         assert self.table is not None
         source = self.pos.placement(piece)
@@ -177,7 +194,7 @@ class Board(Floating):
         self.spin = Spin(piece, how, pivot, Tween(self._look.now(), length)) if length else None
         self.touch()
 
-    def drop(self) -> Any:
+    def drop(self) -> Done:
         """Let the held piece go where it is: it settles on the tray, or goes back to the rack."""
         assert self.held is not None and self.table is not None
         held, there = self.held, self.landing()
@@ -192,7 +209,7 @@ class Board(Floating):
         if there in before.laid:
             self._glide(held.piece, held.shape, corner, side, BASE, settle)
             self.touch()
-            return ("held", None)
+            return InHand(None)
         self.pos = rules.play(before, Put(there))
         self._lay_out()
         self._glide(held.piece, held.shape, corner, side, BASE, settle)
@@ -208,7 +225,7 @@ class Board(Floating):
         there = Placement(held.piece, held.shape.index, *tray.nearest(corner))
         return refusal(self.pos, there, self.style) or ""
 
-    def _home(self, held: Held, corner: tuple[float, float], side: int, refused: str = "") -> Any:
+    def _home(self, held: Held, corner: tuple[float, float], side: int, refused: str = "") -> Done:
         """Send a piece from the hand back to the rack; `refused`: why it does not lie where it was let go."""
         move: Move | None = TakeBack(held.piece) if held.source is not None else None
         if move is not None:
@@ -216,16 +233,16 @@ class Board(Floating):
             self._lay_out()
         self._glide(held.piece, held.shape, corner, side)
         self.touch()
-        return move if move is not None else ("refused", refused) if refused else ("held", None)
+        return move if move is not None else Unfit(refused) if refused else InHand(None)
 
-    def _refuse(self, placement: Placement) -> Any:
+    def _refuse(self, placement: Placement) -> Unfit:
         assert self._look is not None
         if self._look.motion.moves:
             self.shake = Tween(self._look.now(), 220)
         self.touch()
-        return ("refused", refusal(self.pos, placement, self.style) or "")
+        return Unfit(refusal(self.pos, placement, self.style) or "")
 
-    def let_go(self) -> Any:
+    def let_go(self) -> InHand:
         """Let the held piece go back to where it was taken from."""
         assert self.held is not None
         held = self.held
@@ -238,9 +255,9 @@ class Board(Floating):
             self.facing[held.piece] = held.shape
             self._glide(held.piece, held.shape, corner, side)
         self.touch()
-        return ("held", None)
+        return InHand(None)
 
-    def put_back(self) -> Any:
+    def put_back(self) -> Done:
         """Put the held piece, else the chosen one, back into the rack."""
         if self.held is not None:
             held = self.held
@@ -255,7 +272,7 @@ class Board(Floating):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> Done:
         if self.table is None:
             return None
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEWHEEL):
@@ -274,7 +291,7 @@ class Board(Floating):
             return self._key(event)
         return None
 
-    def _press(self, event: pygame.event.Event, look: Look) -> Any:
+    def _press(self, event: pygame.event.Event, look: Look) -> Done:
         assert self.table is not None
         pos = event.pos
         if event.button == 1:
@@ -289,9 +306,9 @@ class Board(Floating):
                 if self.chosen is not None:
                     self.chosen, self.marked = None, False
                     self.touch()
-                return ("held", None)
+                return InHand(None)
             self.take(found[0], pos, "drag")
-            return ("held", found[0])
+            return InHand(found[0])
         how = {2: "flip", 3: "right"}.get(event.button)
         if how is None:
             return None
@@ -300,7 +317,7 @@ class Board(Floating):
         found = self.table.piece_at(self.pos, pos)
         return self.turn_resting(found[0], how) if found is not None else USED
 
-    def _press_held(self, pos: tuple[int, int], double: bool) -> Any:
+    def _press_held(self, pos: tuple[int, int], double: bool) -> Done:
         assert self.held is not None and self.table is not None
         if self.held.mode == "keys":
             self.held.mode, self.held.grab = "carry", (self.held.shape.columns / 2, self.held.shape.rows / 2)
@@ -315,7 +332,7 @@ class Board(Floating):
         self.held.mode = "drop"  # laid when the button comes up, so that a drag that began as a click works too
         return USED
 
-    def _double(self) -> Any:
+    def _double(self) -> Done:
         """Turn over what was clicked twice: in its place where it fits, else it stays in the hand."""
         assert self.held is not None
         self.turn("flip")
@@ -328,7 +345,7 @@ class Board(Floating):
             return Put(there)
         return USED
 
-    def _move(self, pos: tuple[int, int]) -> Any:
+    def _move(self, pos: tuple[int, int]) -> EventUsed:
         assert self.table is not None
         if self.held is not None:
             if self.held.mode == "keys":
@@ -344,7 +361,7 @@ class Board(Floating):
             self.touch()
         return USED
 
-    def _release(self, event: pygame.event.Event, look: Look) -> Any:
+    def _release(self, event: pygame.event.Event, look: Look) -> Done:
         held = self.held
         if held is None or event.button != 1:
             return USED
@@ -355,11 +372,11 @@ class Board(Floating):
         if held.mode == "drag":
             if math.dist(event.pos, held.pressed_at) < look.px(DRAGGED) and look.now() - held.began < 500:
                 held.mode = "carry"
-                return ("held", held.piece)
+                return InHand(held.piece)
             return self.drop()
         return USED
 
-    def _wheel(self, event: pygame.event.Event) -> Any:
+    def _wheel(self, event: pygame.event.Event) -> EventUsed | Put | None:
         assert self.table is not None
         step = event.y or event.x
         if not step:
@@ -370,12 +387,12 @@ class Board(Floating):
         found = self.table.piece_at(self.pos, pointed(event))
         return self.turn_resting(found[0], how) if found is not None else USED
 
-    def _finger(self, event: pygame.event.Event) -> Any:
+    def _finger(self, event: pygame.event.Event) -> EventUsed | Put | None:
         """Turn the held piece with two fingers."""
         used, how = self._twist.take(event, self.held is not None)
         return self.turn(how) if how is not None else USED if used else None
 
-    def _key(self, event: pygame.event.Event) -> Any:
+    def _key(self, event: pygame.event.Event) -> Done:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         step = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
@@ -406,7 +423,7 @@ class Board(Floating):
             self.held.cell, self.held.mode = within(self.pos, cell, self.held.shape), "keys"
             self.touch()
 
-    def _next(self, step: int) -> Any:
+    def _next(self, step: int) -> EventUsed | InHand | None:
         """Take the next piece of the challenge: those in hand first, then those on the tray."""
         if rules.outcome(self.pos) is not None or not self.pos.pieces:
             return None
@@ -421,7 +438,7 @@ class Board(Floating):
             self.facing[self.held.piece] = self.held.shape
             self.held = None
         self.take(order[at], (0, 0), "keys")
-        return ("held", order[at])
+        return InHand(order[at])
 
     def point(self, over: bool, look: Look) -> None:
         super().point(over, look)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -18,7 +17,7 @@ from games.katamino.rules.rulebook import Position
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED, activated
+from games.stage.widgets.base import USED, EventUsed, activated
 
 STATES = ("base", "hover", "pressed")  # the colours of an accent button
 
@@ -112,7 +111,7 @@ class Empty(Widget):
 
     focusable = clickable = True
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 

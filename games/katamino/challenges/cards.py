@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -20,7 +19,8 @@ from games.katamino.standings import Standing
 from games.katamino.think.census import Challenge
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.lists import Scroller
+from games.stage.widgets.base import EventUsed
+from games.stage.widgets.lists import Picked, Scroller
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class SetCards(Scroller):
         elif top + self.step(look) > self.offset + self.rect.height:
             self.scroll_to(top + self.step(look) - self.rect.height, look)
 
-    def on_key(self, event: pygame.event.Event, look: Look) -> Any:
+    def on_key(self, event: pygame.event.Event, look: Look) -> EventUsed | int | Picked | None:
         if event.key in (pygame.K_UP, pygame.K_DOWN) and self.count and self.chosen >= 0:
             if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
                 return None

@@ -20,7 +20,7 @@ from games.stage.events import character
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Segmented, Widget
-from games.stage.widgets.base import USED, arrow, clicked
+from games.stage.widgets.base import USED, EventUsed, arrow, clicked
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Tiles(Widget):
             for n in range(len(self.tiles))
         ]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type == pygame.MOUSEWHEEL:
             self.offset -= (event.y - event.x) * look.px(60)
             self.touch()
@@ -202,7 +202,7 @@ class FilterChips(Widget):
         top = self.rect.centery - side // 2
         return [Rect(self.rect.x + round(n * pitch), top, side, side) for n in range(12)]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[str, int] | None:
         if clicked(event):
             for piece, box in enumerate(self.rects(look)):
                 if box.inflate(look.px(8), look.px(10)).collidepoint(event.pos):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -28,7 +27,7 @@ from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
-from games.stage.widgets.base import USED, activated, clicked
+from games.stage.widgets.base import USED, EventUsed, activated, clicked
 
 
 @dataclass(eq=False)
@@ -55,7 +54,7 @@ class Switches(Widget):
             Rect(self.rect.x + n % 6 * (wide + gap), self.rect.y + n // 6 * (tall + gap), wide, tall) for n in range(12)
         ]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type == pygame.MOUSEMOTION or clicked(event):
             over = next((n for n, box in enumerate(self.rects(look)) if box.collidepoint(event.pos)), -1)
             if over != self.over:
@@ -119,7 +118,7 @@ class Exchange(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(36 if look.metrics.compact else 44)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -21,7 +20,7 @@ from games.stage.paint.cache import Pictures
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import IconButton, TextField, Widget
-from games.stage.widgets.base import USED
+from games.stage.widgets.base import USED, EventUsed
 
 LOW, TALL = 172, 232  # how high the large picture is at most, logical: of five rows, of more
 
@@ -80,7 +79,7 @@ class Large(Widget):
         side = drawing.largest_side(columns, width, look.px(TALL if rows > ROWS else LOW), rows)
         return drawing.outer_size(columns, side, rows)[1]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | PieceAt | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.filling is not None:
             cell = self._tray(look, self.rect).cell_at(event.pos)
             piece = self.filling.piece(cell) if cell is not None else None

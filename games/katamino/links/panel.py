@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -31,7 +30,7 @@ from games.stage.widgets import (
     Slider,
     Widget,
 )
-from games.stage.widgets.base import USED, activated
+from games.stage.widgets.base import USED, EventUsed, activated
 
 
 @dataclass(eq=False)
@@ -49,7 +48,7 @@ class LessonRow(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(24 if look.metrics.compact else 28)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         done = activated(self, event, look)
         return None if done is None else self.at if done else USED
 

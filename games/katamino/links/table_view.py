@@ -20,7 +20,7 @@ from games.stage.motion import MOVE, linear, out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED, clicked
+from games.stage.widgets.base import USED, EventUsed, clicked
 
 GUTTER, HEAD, LEGEND, EDGE = 78, 112, 34, 14  # logical: left of the items, above the options, below them, right
 HEAD_LINE = 84  # of the heads, from the top
@@ -123,7 +123,7 @@ class TableView(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | None:
         if event.type != pygame.MOUSEMOTION and not clicked(event):
             return None
         shape, over = self._goal(look), -1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -15,7 +14,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED
+from games.stage.widgets.base import USED, EventUsed
 
 
 @dataclass(eq=False)
@@ -42,7 +41,7 @@ class Chips(Widget):
         pitch = min((self.rect.width - side) / max(1, count - 1), look.px(32.7)) if count > 1 else 0.0
         return [Rect(self.rect.x + round(n * pitch), self.rect.y, side, side) for n in range(len(self.pieces))]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for piece, box in zip(self.pieces, self.rects(look), strict=True):
                 if box.inflate(look.px(6), look.px(6)).collidepoint(event.pos):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
+from games.katamino.board.board import InHand, Unfit
 from games.katamino.rules.rulebook import Move
 from games.stage.messages import Message
 
@@ -56,12 +56,11 @@ class PieceHeld(Message):
     piece: int | None
 
 
-def of_board(value: Any) -> Message:
-    """Return the message for the value of the board: a Move, ("refused", sentence) or ("held", piece)."""
-    if isinstance(value, Move):
-        return PieceMoved(value)
-    kind, what = value
-    return PieceRefused(what) if kind == "refused" else PieceHeld(what)
+def of_board(value: Move | Unfit | InHand) -> Message:
+    """Return the message for the value of the board."""
+    if isinstance(value, Unfit):
+        return PieceRefused(value.sentence)
+    return PieceHeld(value.piece) if isinstance(value, InHand) else PieceMoved(value)
 
 
 @dataclass(frozen=True)

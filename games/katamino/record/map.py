@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pygame
 from pygame import Rect
@@ -14,7 +14,7 @@ from games.base.i18n import _
 from games.katamino.record.sets import ALONE, NEW, UNDER_WAY, SetBlock, SetMark, told
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, picked
+from games.stage.widgets.base import USED, EventUsed, Widget, picked
 
 HIGH = 12  # cells in a column
 PITCH, GAP = 14, 16  # logical pixels from row to row; between blocks
@@ -88,7 +88,7 @@ class SetMap(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[int, ...] | None:
         if event.type == pygame.MOUSEMOTION:
             self._point(self.at(event.pos))
             return USED
@@ -105,12 +105,12 @@ class SetMap(Widget):
             self.tip = told(self.cells()[index][0]) if index >= 0 else ""
             self.touch()
 
-    def _take(self, index: int) -> Any:
+    def _take(self, index: int) -> EventUsed | tuple[int, ...] | None:
         self.chosen = index
         self.touch()
         return self.cells()[index][0].challenge.pieces
 
-    def _key(self, event: pygame.event.Event) -> Any:
+    def _key(self, event: pygame.event.Event) -> EventUsed | tuple[int, ...] | None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         if event.key in ENTER:

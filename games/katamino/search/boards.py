@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -29,7 +28,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED
+from games.stage.widgets.base import USED, EventUsed
 
 RIM_TIME = 300  # ms of the saffron rim about a solution
 STRONG = 7  # below so many choices a number is drawn stronger
@@ -204,7 +203,7 @@ class RaceCard(Widget):
     def bleed(self, look: Look) -> int:
         return look.px(6)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return True
         return USED if event.type == pygame.MOUSEMOTION else None
@@ -227,7 +226,7 @@ class RaceCard(Widget):
         if before.figures != shown.figures:
             self.touch(rect=Rect(box.x + head // 3, box.bottom - foot + head // 8, box.width - head, foot - head // 3))
 
-    def signature(self) -> tuple[Any, ...]:
+    def signature(self) -> tuple[object, ...]:
         return self.chosen, self.style, self.runner.strategy
 
     def draw(self, paint: Paint) -> None:
@@ -336,7 +335,7 @@ class StepBoard(Widget):
     def bleed(self, look: Look) -> int:
         return look.px(48)
 
-    def signature(self) -> tuple[Any, ...]:
+    def signature(self) -> tuple[object, ...]:
         return (self.runner.strategy, self.style)
 
     def draw(self, paint: Paint) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -18,7 +17,7 @@ from games.katamino.search.texts import NAMES
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED, activated
+from games.stage.widgets.base import USED, EventUsed, activated
 
 
 def draw_disc(paint: Paint, at: tuple[int, int], radius: int, place: int) -> None:
@@ -47,7 +46,7 @@ class FinishRow(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(30)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -17,7 +16,7 @@ from games.stage.events import character
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED, clicked
+from games.stage.widgets.base import USED, EventUsed, clicked
 
 COLUMNS = 5
 HOLD = 450  # ms after which a finger that is held takes one away
@@ -57,7 +56,7 @@ class PieceCounts(Widget):
     def tip_beside(self) -> Rect:
         return self.rect
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[int, int] | None:
         if event.type == pygame.KEYDOWN:
             return self._key(event, look)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -83,7 +82,7 @@ class PieceCounts(Widget):
             return at, -1 if less else 1
         return USED
 
-    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+    def _key(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[int, int] | None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -COLUMNS, pygame.K_DOWN: COLUMNS}

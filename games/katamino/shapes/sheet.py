@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -17,7 +16,7 @@ from games.stage.motion import FAST
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED, clicked
+from games.stage.widgets.base import USED, EventUsed, clicked
 
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 INSET = 0.06  # between the cells of the sheet, in cells, at each side
@@ -75,7 +74,7 @@ class ShapeSheet(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | Stroke | ShapeShifted | None:
         if event.type == pygame.KEYDOWN:
             return self._key(event, look)
         if clicked(event) or clicked(event, 3):
@@ -95,7 +94,7 @@ class ShapeSheet(Widget):
             return Stroke(StrokePhase.END, self.cursor)
         return None
 
-    def _moved(self, event: pygame.event.Event, look: Look) -> Any:
+    def _moved(self, event: pygame.event.Event, look: Look) -> EventUsed | Stroke | None:
         cell = self.cell_at(look, event.pos)
         if cell != self.over:
             self.over = None if look.touch and not self.stroke else cell
@@ -105,7 +104,7 @@ class ShapeSheet(Widget):
                 return Stroke(StrokePhase.GO, cell)
         return USED
 
-    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+    def _key(self, event: pygame.event.Event, look: Look) -> EventUsed | ShapeShifted | None:
         step = ARROWS.get(event.key)
         if step is None:
             return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -13,7 +12,7 @@ from games.katamino.rules.plan import Plan
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED, arrow, clicked
+from games.stage.widgets.base import USED, EventUsed, arrow, clicked
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class ShapeStrip(Widget):
     def _at(self, look: Look, pos: tuple[int, int]) -> int:
         return next((n for n, box in enumerate(self.rects(look)) if box.collidepoint(pos)), -1)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | str | None:
         if event.type == pygame.MOUSEWHEEL:
             self.offset -= (event.y - event.x) * look.px(60)
             self.touch()
@@ -86,7 +85,7 @@ class ShapeStrip(Widget):
             return self._choose(at) if at >= 0 and not self.slid else USED
         return self._key(event, look) if event.type == pygame.KEYDOWN else None
 
-    def _moved(self, event: pygame.event.Event, look: Look) -> Any:
+    def _moved(self, event: pygame.event.Event, look: Look) -> EventUsed | None:
         if self.grip is not None:
             gone = self.grip[0] - event.pos[0]
             self.slid = self.slid or abs(gone) > look.px(8)
@@ -98,7 +97,7 @@ class ShapeStrip(Widget):
             self.touch()
         return USED
 
-    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+    def _key(self, event: pygame.event.Event, look: Look) -> EventUsed | str | None:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self._choose(self.cursor) if self.cursor < len(self.cards) else USED
         step = arrow(event)

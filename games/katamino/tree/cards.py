@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -22,7 +21,7 @@ from games.katamino.tree.messages import BranchPointed, BranchTaken, OrderTaken
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED, clicked
+from games.stage.widgets.base import USED, EventUsed, clicked
 
 SHOWN = 4  # cards at a time
 BARS = 26
@@ -53,7 +52,7 @@ class BranchCards(Widget):
             for n in range(count)
         ]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | BranchTaken | BranchPointed | None:
         if event.type == pygame.MOUSEWHEEL:
             self.first -= event.y or -event.x
             self.touch()
@@ -146,7 +145,7 @@ class PieceOrder(Widget):
         rest.insert(to, self.pieces[place])
         return OrderTaken(tuple(rest))
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | OrderTaken | None:
         boxes = self.boxes(look)
         if clicked(event):
             self.held = next((n for n, box in enumerate(boxes) if box.collidepoint(event.pos)), -1)
@@ -173,7 +172,7 @@ class PieceOrder(Widget):
             return USED
         return self._key(event, look) if event.type == pygame.KEYDOWN else None
 
-    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+    def _key(self, event: pygame.event.Event, look: Look) -> EventUsed | OrderTaken | None:
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if step is None or not 0 <= self.cursor + step < len(self.pieces):
             return None

@@ -19,7 +19,7 @@ from games.stage.events import pointed
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import USED, clicked
+from games.stage.widgets.base import USED, EventUsed, clicked
 
 FACTOR = 1.25  # by which a notch of the wheel zooms
 WIDEST = 40  # logical pixels of a node, at most
@@ -101,7 +101,7 @@ class SearchMap(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | TreeNodeSought | MapZoomed | None:
         if event.type == pygame.MOUSEWHEEL:
             return self._zoomed(look, pointed(event)[0], FACTOR ** -(event.y or -event.x))
         if clicked(event):
@@ -119,7 +119,7 @@ class SearchMap(Widget):
             return USED
         return None
 
-    def _moved(self, event: pygame.event.Event, look: Look) -> Any:
+    def _moved(self, event: pygame.event.Event, look: Look) -> EventUsed | TreeNodeSought | MapZoomed | None:
         if self.grip is not None and self.pressed:
             x, axis, moved = self.grip
             if axis:
@@ -145,7 +145,7 @@ class SearchMap(Widget):
     def tip_beside(self) -> Rect:
         return self.rect
 
-    def _zoomed(self, look: Look, x: int, factor: float) -> Any:
+    def _zoomed(self, look: Look, x: int, factor: float) -> EventUsed | MapZoomed | None:
         rows = self.rows(look)
         share = min(1.0, max(0.0, (x - rows.x) / max(1, rows.width)))
         span = self.end - self.begin

@@ -16,7 +16,7 @@ from games.stage.answers import Answer, Hush, Sound, Toast
 from games.stage.events import touched
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget
+from games.stage.widgets.base import USED, EventUsed, Widget
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)  # on the board itself; fingers anywhere
@@ -96,7 +96,7 @@ class Inset(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | None:
         inner = self.scene.look
         inner.keyboard, inner.touch = look.keyboard, self._touch(look)
         if event.type == pygame.MOUSEMOTION:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -12,7 +11,7 @@ from pygame import Rect
 from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, activated, arrow
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, arrow
 from games.stage.widgets.pictures import scaled
 
 PICTURE = (116, 72)
@@ -43,10 +42,10 @@ class LessonCard(Widget):
         """Return how far the ground of the one that is on reaches beyond the words."""
         return look.px(18)
 
-    def focal(self, look: Look) -> tuple[Any, Rect] | None:
+    def focal(self, look: Look) -> tuple[object, Rect] | None:
         return (True, self.rect) if self.on else None
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
@@ -93,7 +92,7 @@ class LessonDots(Widget):
             left = self.rect.x + self.rect.width * n // self.count
             yield Rect(left, self.rect.y, self.rect.width // self.count, self.rect.height)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         """Return the number of the dot that was pressed, or the next one by arrow."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return next((n for n, box in enumerate(self._boxes()) if box.collidepoint(event.pos)), USED)

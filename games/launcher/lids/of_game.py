@@ -9,12 +9,13 @@ import pygame
 from pygame import Rect, Surface
 
 from games.base.i18n import _, ngettext
-from games.launcher.lids.rising import ANEW, FOOT, RADIUS, TRAIN, RisingLid, width_of
+from games.launcher.lids.rising import ANEW, FOOT, RADIUS, TRAIN, RisingLid, Slid, width_of
 from games.midend.kept import Left
 from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import RGBA
+from games.stage.widgets.base import EventUsed
 
 BESIDE = 9  # logical pixels from the button to the board
 
@@ -45,7 +46,7 @@ class GameLid(RisingLid):
             return self.blurb
         return ngettext("{n} mistake to find again", "{n} mistakes to find again", self.missed).format(n=self.missed)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | str | bool | Slid | None:
         """Return what every lid does, TRAIN where the line that tells the mistakes is pressed."""
         if self.missed and event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return ANEW

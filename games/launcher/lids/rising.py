@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pygame
 from pygame import Rect
@@ -16,7 +16,7 @@ from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA
-from games.stage.widgets.base import USED, Widget, activated, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, clicked
 
 FOOT = 4  # the lid's side below, logical pixels
 RISE = 2
@@ -54,7 +54,7 @@ class RisingLid(Widget):
     focusable = clickable = drags = True
     remembers: ClassVar[tuple[str, ...]] = ("rise", "since", "grip", "sliding")
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | str | bool | Slid | None:
         """Return True when it is to be opened, ANEW for a new game, Slid while a finger scrolls."""
         if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_SHIFT:
             return None  # Shift Enter is an action of the scene
@@ -76,7 +76,7 @@ class RisingLid(Widget):
         """Whether it is pressed for so long that letting it go begins a new game."""
         return self.renews and self.pressed and now - self.since >= LONG
 
-    def _slide(self, y: int, look: Look) -> Any:
+    def _slide(self, y: int, look: Look) -> EventUsed | Slid | None:
         if self.grip is None or not (self.sliding or abs(y - self.grip) > look.px(SLACK)):
             return None
         by = self.grip - y

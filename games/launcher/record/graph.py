@@ -17,7 +17,7 @@ from games.model.record.played import Played
 from games.model.record.rows import CURVE, Trend, said
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, picked
+from games.stage.widgets.base import USED, EventUsed, Widget, picked
 from games.stage.widgets.chart import round_step
 
 TIMES = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18000, 36000)  # steps of an axis of seconds
@@ -108,7 +108,7 @@ class Graph(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | Played | None:
         """Return the game of the dot that was clicked, or chosen and then opened by Enter."""
         if event.type == pygame.MOUSEMOTION:
             self._point(self.near(event.pos, look), look)
@@ -133,7 +133,7 @@ class Graph(Widget):
         self.touch()
         return self.curve.points[index][0]
 
-    def _key(self, event: pygame.event.Event) -> Any:
+    def _key(self, event: pygame.event.Event) -> EventUsed | Played | None:
         last = len(self.curve.points) - 1
         here = self.chosen if self.chosen >= 0 else last
         if event.key in ENTER:

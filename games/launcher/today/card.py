@@ -13,7 +13,7 @@ from games.launcher.today.state import DayGame, told
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import ColourName
-from games.stage.widgets.base import USED, Widget, activated
+from games.stage.widgets.base import USED, EventUsed, Widget, activated
 
 LARGEST, COMPACT = 236, 150  # logical pixels of the board's side
 ROUND = 16  # of the room around it, for its shadow
@@ -75,7 +75,7 @@ class DayCard(Widget):
     def bleed(self, look: Look) -> int:
         return look.px(10)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 

@@ -6,7 +6,7 @@ from calendar import monthrange
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pygame
 from pygame import Rect
@@ -19,7 +19,7 @@ from games.stage.motion import MOVE, Tween, settle
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import RGBA
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 
 SHARES = (0.22, 0.5, 1.0)  # of the accent in a stamp: one game, some, all
 NUMBERS = (1, 5, 10, 15, 20, 25, 31)
@@ -112,13 +112,13 @@ class YearSheet(Widget):
         known = 1 <= month <= 12 and 1 <= day <= monthrange(self.year, month)[1]
         return date(self.year, month, day) if known else None
 
-    def focal(self, look: Look) -> tuple[Any, Rect] | None:
+    def focal(self, look: Look) -> tuple[object, Rect] | None:
         """Return the chosen day, which is scrolled into view while the sheet has the keyboard."""
         return (self.chosen, self.cell(self.chosen, look)) if self.focused and self.chosen.year == self.year else None
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | date | bool | None:
         if event.type == pygame.MOUSEMOTION:
             self._point(self.at(event.pos, look))
             return None

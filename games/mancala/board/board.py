@@ -27,7 +27,7 @@ from games.stage.messages import Says
 from games.stage.motion import MOVE, SLOW, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
-from games.stage.widgets.base import USED, Widget
+from games.stage.widgets.base import USED, EventUsed, Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
 FADE = 160.0  # ms in which a value gives way to another
@@ -307,7 +307,7 @@ class Board(Widget):
             self.on_point(well)
             self.touch()
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         """Return the well that was clicked or chosen by Enter; the pointer and arrows show what it would do."""
         if event.type == pygame.MOUSEMOTION:
             self.consider(self.geometry.hit(event.pos))
@@ -327,7 +327,7 @@ class Board(Widget):
             return self._key(event)
         return None
 
-    def _key(self, event: pygame.event.Event) -> Any:
+    def _key(self, event: pygame.event.Event) -> EventUsed | Well | None:
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if step and self.arrows_choose and self.live is not None:
             if not self.geometry.bottom(self.live):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -15,7 +14,7 @@ from games.mancala.naming import turn_text
 from games.mancala.think.valuation import Value
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 
 HIGH, COMPACT = 46, 26  # logical pixels of a row with its line, and of one without
 NUMBER = 20  # logical pixels: a row's place in the order
@@ -54,7 +53,7 @@ class ValueRow(Widget):
             self.on_point(self.turn[0] if over else None)
         super().point(over, look)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[int, ...] | None:
         if not clicked(event):
             return None
         return self.value.turn if self.value is not None and self.turn[0] >= 0 else USED

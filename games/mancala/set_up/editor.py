@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -16,7 +15,7 @@ from games.stage.events import character
 from games.stage.messages import Says
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget
+from games.stage.widgets.base import USED, EventUsed, Widget
 from games.stage.widgets.words import Note
 
 COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -60,7 +59,7 @@ class PositionEditor(Board):
                     return side, STORE
         return self.geometry.hit(point)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[Well, int] | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             well = self.well_at(event.pos)
             less = event.button == 3 or pygame.key.get_mods() & pygame.KMOD_SHIFT
@@ -76,7 +75,7 @@ class PositionEditor(Board):
             return done
         return None
 
-    def _edit_key(self, event: pygame.event.Event, now: float) -> Any:
+    def _edit_key(self, event: pygame.event.Event, now: float) -> EventUsed | tuple[Well, int] | None:
         """Go to another well, or return how the one that the keys are at changes; digits say how many it holds."""
         wells = self.wells()
         count = len(self.heap[wells[self._at]])

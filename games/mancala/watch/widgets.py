@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -18,7 +17,7 @@ from games.mancala.rules.steps import STORE, Well
 from games.stage.paint.cache import kept
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, activated
+from games.stage.widgets.base import USED, EventUsed, Widget, activated
 from games.stage.widgets.words import Pill
 
 Counts = tuple[tuple[Well, int], ...]
@@ -149,7 +148,7 @@ class DepthChip(Pill):
 
     focusable = clickable = takes_enter = True
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 

@@ -16,7 +16,15 @@ from games.metro.board import drawing as view_art
 from games.metro.board import lines
 from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import FOOT, Ground, LinePoints, draw_badges, draw_order, draw_platforms, draw_tile, faded
-from games.metro.board.messages import LineFollowed, LinePinned, MapPointed, SpaceChosen, TileTurned, as_said
+from games.metro.board.messages import (
+    LineFollowed,
+    LinePinned,
+    MapMessage,
+    MapPointed,
+    SpaceChosen,
+    TileTurned,
+    as_said,
+)
 from games.metro.film import Film, Frame
 from games.metro.rulebook import Lay, Line
 from games.stage.events import touched
@@ -25,7 +33,7 @@ from games.stage.motion import out
 from games.stage.paint.cache import breathe
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 
 HOLD = 500.0  # ms after which a finger that rests pins a line
 MARGIN, RULED = 10, 19  # around the slab, in logical pixels; where columns and rows stand there
@@ -81,7 +89,7 @@ class MapView(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | MapMessage | None:
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
         if self.follows and (meant := self._follow(event, look)) is not None:
@@ -102,7 +110,7 @@ class MapView(Widget):
             return self._key(event.key)
         return None
 
-    def _follow(self, event: pygame.event.Event, look: Look) -> Any:
+    def _follow(self, event: pygame.event.Event, look: Look) -> MapMessage | EventUsed | None:
         """Return which lines a press means to follow or pin, None for none; a finger's when it lifts."""
         lifts = event.type == pygame.MOUSEBUTTONUP and self._down is not None
         rested = lifts and self._down is not None and look.now() - self._down >= HOLD
@@ -123,14 +131,14 @@ class MapView(Widget):
         pins = rested or clicked(event, 3) or pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META)
         return LinePinned(trains[0]) if pins else LineFollowed(trains)
 
-    def _move(self, pos: tuple[int, int]) -> Any:
+    def _move(self, pos: tuple[int, int]) -> EventUsed | MapPointed | None:
         space, train = self.geometry.at(pos), self.train_under(pos)
         if (space, train) == (self.pointed, self.pointed_train):
             return None
         self.pointed, self.pointed_train = space, train
         return MapPointed()
 
-    def _key(self, key: int) -> Any:
+    def _key(self, key: int) -> EventUsed | MapPointed | SpaceChosen | None:
         steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
         if key in steps and self.arrows:
             d = self.shown.d
@@ -370,7 +378,7 @@ class MapView(Widget):
             paint.rect(pill, "hint.base", "pill")
             paint.text(self.heat_label, pill, "body+", "#2B2000", "centre")
 
-    def signature(self) -> tuple[Any, ...]:
+    def signature(self) -> tuple[object, ...]:
         return (
             self.shown, self.ghost, self.frame, self.changed, self.fits, self.hatched, tuple(self.heat.items()),
             tuple(self.ranks.items()), self.heat_label, self.hint, self.moment, self.frames, self.latest,

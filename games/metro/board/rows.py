@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -16,7 +15,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA
-from games.stage.widgets.base import USED, Widget, activated
+from games.stage.widgets.base import USED, EventUsed, Widget, activated
 from games.stage.widgets.boxes import Row
 from games.stage.widgets.words import Label
 
@@ -202,7 +201,7 @@ class HandCard(Widget):
         room = width - 2 * look.px(6)
         return 1 if look.text.fits(self.text, "caption", room) else len(look.text.wrap(self.text, "caption", room))
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
@@ -324,7 +323,7 @@ class TileChoice(Widget):
         side = look.px(self.side + 6)
         return Rect(self.rect.x + index * look.px(self.side + 10), self.rect.centery - side // 2, side, side)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for index, kind in enumerate(self.kinds):
                 if self._box(look, index).collidepoint(event.pos):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -15,7 +14,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
-from games.stage.widgets.base import USED, Widget, activated, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, clicked
 from games.stage.widgets.boxes import Column
 from games.stage.widgets.words import Label
 
@@ -82,7 +81,7 @@ class StepBar(Widget):
         pad = look.px(11)
         return self.rect.x + pad + round((self.rect.width - 2 * pad) * step / max(1, self.steps))
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if clicked(event) or (event.type == pygame.MOUSEMOTION and self.pressed):
             self.pressed = True
             pad = look.px(11)
@@ -95,7 +94,7 @@ class StepBar(Widget):
             return self._go(self.value - event.y)
         return None
 
-    def _go(self, step: int) -> Any:
+    def _go(self, step: int) -> EventUsed | int | None:
         step = max(0, min(self.steps, step))
         return USED if step == self.value else step
 
@@ -171,7 +170,7 @@ class CandidateRow(Widget):
         """Return in how many lines what it does stands."""
         return 1 if look.text.fits(self.below, "caption", room) else len(look.text.wrap(self.below, "caption", room))
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if clicked(event) or (event.type == pygame.MOUSEMOTION and not self.pointed):
             self.pointed = True
             return self.rank

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -16,7 +15,7 @@ from games.stage.events import pointed
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Popup, Widget, activated, clicked
+from games.stage.widgets.base import USED, EventUsed, Popup, Widget, activated, clicked
 from games.stage.widgets.buttons import Button
 
 
@@ -48,7 +47,7 @@ class BadgeButton(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(38)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | Dragged | Popup | None:
         if event.type == pygame.MOUSEMOTION and self.pressed:
             self.dragged = self.dragged or abs(event.pos[1] - self.rect.centery) > 0.7 * self.rect.height
             return Dragged(event.pos[1]) if self.dragged else USED
@@ -110,7 +109,7 @@ class ColourMenu(Widget):
             self.rect.x + look.px(10) + index * look.px(46), self.rect.y + look.px(10), look.px(38), look.px(38)
         )
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if clicked(event):
             return next((n for n in range(COLOURS) if self._box(look, n).collidepoint(event.pos)), USED)
         if event.type == pygame.KEYDOWN:
@@ -167,7 +166,7 @@ class TileStrip(Widget):
             wide = self.rect.width // len(tiles.IDS)
         return Rect(self._box(look, index).centerx - wide // 2, self.rect.y, wide, self.rect.height)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[int, int] | None:
         if not self.choosing:
             return None
         if clicked(event) or event.type == pygame.MOUSEWHEEL:
@@ -184,7 +183,7 @@ class TileStrip(Widget):
             return self._key(event.key)
         return None
 
-    def _key(self, key: int) -> Any:
+    def _key(self, key: int) -> EventUsed | tuple[int, int] | None:
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.over = (max(0, self.over) + (1 if key == pygame.K_RIGHT else -1)) % 10
             self.touch()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -17,7 +16,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.lists import Picked, Scroller
 
@@ -174,7 +173,7 @@ class LineList(Scroller):
     def height(self, look: Look, width: int) -> int:
         return 2 * self.step(look)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         if clicked(event) or clicked(event, 3):
             index = self.at(event.pos, look)
             pins = clicked(event, 3) or pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META)
@@ -231,7 +230,7 @@ class Ribbon(Widget):
         """Return where a tile's cell begins, from 1."""
         return self.rect.x + round(self.rect.width * (tile - 1) / self.count)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if clicked(event) or (event.type == pygame.MOUSEMOTION and self.pressed):
             self.pressed = True
             tile = int((event.pos[0] - self.rect.x) * self.count / max(1, self.rect.width)) + 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +14,7 @@ from games.midend.printing.paper.screen import picture
 from games.midend.printing.state import Printing
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, arrow, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, arrow, clicked
 
 THUMB, STEP = 50, 58  # logical pixels: how wide a thumbnail is, and from one to the next
 ARROWS = 44  # free for an arrow beside the page shown
@@ -128,7 +127,7 @@ class PagePreview(Widget):
         room = rect.inflate(-2 * look.px(ARROWS), -2 * look.px(11))
         self.pages.sizes[0] = max(1, min(look.px(self.widest), room.w, int(room.h / self.pages.ratio)))
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type == pygame.MOUSEWHEEL and event.y:
             return self.shown - (1 if event.y > 0 else -1)
         return USED if clicked(event) else None
@@ -175,7 +174,7 @@ class Strip(Widget):
         x = self.rect.x + (page - self.pages.first) * look.px(STEP)
         return Rect(x, self.rect.y + look.px(2), wide, high)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if step := arrow(event):
             return self.shown + step
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):

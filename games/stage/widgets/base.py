@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
+from enum import Enum
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import pygame
 from pygame import Rect
@@ -19,12 +20,13 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA
 
 
-class _Used:
-    def __repr__(self) -> str:
-        return "USED"
+class EventUsed(Enum):
+    """What a widget answers to an event that was for it and has nothing to tell."""
+
+    USED = "used"
 
 
-USED: Any = _Used()
+USED: Final = EventUsed.USED
 
 
 @dataclass(eq=False)
@@ -59,7 +61,7 @@ class Widget:
     touched: list[Rect] = field(default_factory=list, init=False, compare=False, repr=False)
     awake: float = field(default=0.0, init=False, compare=False, repr=False)
     due: float = field(default=0.0, init=False, compare=False, repr=False)
-    seen: Any = field(default=None, init=False, compare=False, repr=False)  # the last key of `focal`
+    seen: object = field(default=None, init=False, compare=False, repr=False)  # the last key of `focal`
     glow: Tween = field(default=Tween(0, 0, 0, 0), init=False, compare=False, repr=False)
 
     focusable = False  # whether Tab stops here
@@ -99,7 +101,7 @@ class Widget:
         """Return what its tooltip stands beside: the whole widget, or the part of it that is pointed at."""
         return self.rect
 
-    def focal(self, look: Look) -> tuple[Any, Rect] | None:
+    def focal(self, look: Look) -> tuple[object, Rect] | None:
         """Return what in it is to be scrolled into view: a key, and its rect. It is, whenever the key has changed."""
         return None
 
@@ -160,8 +162,11 @@ class Widget:
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Take an event; return None, USED or a value."""
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
+        """Take an event; return None, USED or a value.
+
+        Each kind of widget says which values; the host hands them on without a look, to what makes the message.
+        """
         return None
 
     def point(self, over: bool, look: Look) -> None:
@@ -178,14 +183,14 @@ class Widget:
             setattr(self, name, getattr(old, name))  # what goes over to the widget made anew is listed by each class
         self.touched = [*old.touched, *self.touched]  # what it asked to be drawn again is still to be drawn
 
-    def signature(self) -> tuple[Any, ...]:
+    def signature(self) -> tuple[object, ...]:
         """Return everything that its picture depends on; where that is unchanged it is not drawn anew."""
-        kind: Any = type(self)
+        kind: Any = type(self)  # mypy finds no hash on the class of a record
         return _pictured(kind)(self)
 
 
 @cache
-def _pictured(kind: type[Any]) -> Callable[[Widget], tuple[Any, ...]]:
+def _pictured(kind: type[Widget]) -> Callable[[Widget], tuple[object, ...]]:
     """Return what reads the fields that the picture of this kind of widget depends on."""
     return attrgetter(*(f.name for f in fields(kind) if f.compare))
 
@@ -243,4 +248,4 @@ def arrow(event: pygame.event.Event) -> int:
     return {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}.get(event.key, 0)
 
 
-__all__ = ["USED", "Widget", "activated", "arrow", "clicked"]
+__all__ = ["USED", "EventUsed", "Widget", "activated", "arrow", "clicked"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -23,7 +22,7 @@ PAD = {"sm": 10, "md": 14, "lg": 18}
 class _Press(Widget):
     focusable = clickable = takes_enter = True
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
@@ -156,7 +155,7 @@ class HoldButton(Button):
     A finger, and Enter where it has the focus, switch it over instead, by what `on` says.
     """
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         pointer = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         if look.touch or not pointer:
             done = super().handle(event, look)

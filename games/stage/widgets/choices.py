@@ -14,7 +14,7 @@ from games.stage.motion import BASE, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import mix
-from games.stage.widgets.base import USED, Widget, activated, arrow, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, arrow, clicked
 from games.stage.widgets.menus import Dropdown, Menu
 
 
@@ -43,7 +43,7 @@ class Toggle(Widget):
         super().adopt(old)
         self.before = getattr(old, "on", self.on)  # the widget before may be of another class
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         if done:
             self.on = not self.on
@@ -110,7 +110,7 @@ class Segmented(Widget):
         edges = [inner.left + inner.width * end // ends[-1] for end in ends]
         return [Rect(a, inner.top, b - a, inner.height) for a, b in pairwise(edges)]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         if not self.enabled:
             return None
         if event.type == pygame.MOUSEMOTION:
@@ -127,7 +127,7 @@ class Segmented(Widget):
             return self._choose(min(len(self.options) - 1, max(0, index + step)))
         return None
 
-    def _choose(self, index: int) -> Any:
+    def _choose(self, index: int) -> object:
         if index < 0 or self.options[index][0] in self.disabled or self.options[index][0] == self.value:
             return USED
         self.value = self.options[index][0]
@@ -227,7 +227,7 @@ class Slider(Widget):
         span = (self.high - self.low) or 1
         return self.rect.left + self.rect.width * min(1.0, max(0.0, (value - self.low) / span))
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | float | None:
         if not self.enabled:
             return None
         if clicked(event):
@@ -250,7 +250,7 @@ class Slider(Widget):
             return self._key(event)
         return None
 
-    def _key(self, event: pygame.event.Event) -> Any:
+    def _key(self, event: pygame.event.Event) -> EventUsed | int | float | None:
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
             return self._set(self.value + self.step * (1 if event.key in (pygame.K_RIGHT, pygame.K_UP) else -1))
         if event.key in (pygame.K_HOME, pygame.K_END):
@@ -261,7 +261,7 @@ class Slider(Widget):
         share = (x - self.rect.left) / max(1, self.rect.width)
         return self.low + share * (self.high - self.low)
 
-    def _set(self, value: float) -> Any:
+    def _set(self, value: float) -> EventUsed | int | float | None:
         value = self.low + round((value - self.low) / self.step) * self.step if self.step else value
         value = min(self.high, max(self.low, value))
         if float(self.step).is_integer() and float(self.low).is_integer():
@@ -327,7 +327,7 @@ class NumberStepper(Widget):
         tall = self.rect.height
         return Rect(self.rect.topleft, (tall, tall)), Rect(self.rect.right - tall, self.rect.top, tall, tall)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         step = arrow(event)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             step = -step

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -11,7 +10,7 @@ from pygame import Rect
 from games.stage.events import character
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 
 BLINK = 530
 
@@ -85,7 +84,7 @@ class TextField(Widget):
         """Return the selection's ends."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | str | Entered | None:
         if not self.enabled:
             return None
         self._fix()
@@ -113,7 +112,7 @@ class TextField(Widget):
             return self._key(event)
         return None
 
-    def _insert(self, text: str) -> Any:
+    def _insert(self, text: str) -> EventUsed | str | None:
         first, last = self.selected()
         text = "".join(c for c in text.replace("\n", " ") if c.isprintable())
         text = text[: max(0, self.limit - len(self.text) + last - first)]
@@ -125,7 +124,7 @@ class TextField(Widget):
         self.text = new
         return new
 
-    def _key(self, event: pygame.event.Event) -> Any:
+    def _key(self, event: pygame.event.Event) -> EventUsed | Entered | str | None:
         ctrl, shift = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META), event.mod & pygame.KMOD_SHIFT
         first, last = self.selected()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -161,7 +160,7 @@ class TextField(Widget):
             at += step
         return at
 
-    def _clipboard(self, key: int) -> Any:
+    def _clipboard(self, key: int) -> EventUsed | str | None:
         from games.stage.window import clipboard
 
         first, last = self.selected()

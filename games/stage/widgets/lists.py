@@ -13,7 +13,7 @@ from games.stage.events import touched
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.rendering import SIGNS
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 from games.stage.widgets.pictures import draw_picture
 
 
@@ -114,7 +114,7 @@ class Scroller(Widget):
         y = self.rect.y + round((view - tall) * self.offset / (full - view))
         return Rect(self.rect.right - look.px(6), y, look.px(6), tall)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         if event.type == pygame.MOUSEWHEEL:
             if self.full(look) <= self.rect.height:
                 return None
@@ -141,7 +141,7 @@ class Scroller(Widget):
         """Return the item under a point, -1 for none."""
         return next((n for n in self.in_view(look) if self.item_rect(n, look).collidepoint(pos)), -1)
 
-    def _move(self, event: pygame.event.Event, look: Look) -> Any:
+    def _move(self, event: pygame.event.Event, look: Look) -> EventUsed | None:
         if self.grip is not None:
             if self.gripped or abs(event.pos[1] - self.grip) > look.px(8):
                 self.scroll_to(self.offset - (event.pos[1] - self.grip), look)
@@ -160,7 +160,7 @@ class Scroller(Widget):
             self.touch()
         return USED
 
-    def _press(self, event: pygame.event.Event, look: Look) -> Any:
+    def _press(self, event: pygame.event.Event, look: Look) -> EventUsed | Picked | int | None:
         bar = self._bar(look)
         if bar is not None and event.pos[0] >= self.rect.right - look.px(10):
             inside = bar.collidepoint((bar.centerx, event.pos[1]))
@@ -174,13 +174,13 @@ class Scroller(Widget):
         self.last_click = (now, index)
         return Picked(index) if again else self._choose(index, look)
 
-    def _choose(self, index: int, look: Look) -> Any:
+    def _choose(self, index: int, look: Look) -> EventUsed | int | None:
         self.chosen = index
         self.show(index, look)
         self.touch()
         return index
 
-    def on_key(self, event: pygame.event.Event, look: Look) -> Any:
+    def on_key(self, event: pygame.event.Event, look: Look) -> EventUsed | Picked | int | None:
         """Take a key: choose by arrows, pages and ends, pick by Enter; None where it means nothing."""
         if not self.count or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None

@@ -40,7 +40,7 @@ class Dropdown(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(44 if look.touch else 40)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         """Open the menu on a click, Enter or Space; arrows step; a menu's choice is its value."""
         if not self.enabled:
             return None
@@ -124,7 +124,7 @@ class Menu(Widget):
             y += tall[n]
         return found
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         if touched(event) and self._slide(event, look):
             return USED
         if event.type == pygame.MOUSEMOTION or clicked(event) or event.type == pygame.MOUSEBUTTONUP:
@@ -157,7 +157,7 @@ class Menu(Widget):
                 self.touch()
         return self.slid and not clicked(event)
 
-    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+    def _key(self, event: pygame.event.Event, look: Look) -> object:
         if self.over < 0:
             here = (n for n, o in enumerate(self.options) if o[0] is not None and o[0] == self.value)
             self.over = next(here, -1)
@@ -224,7 +224,7 @@ class MenuButton(IconButton):
 
     options: Sequence[tuple[Any, ...]] = ()
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> object:
         done = activated(self, event, look)
         return self.opened() if done else None if done is None else USED
 

@@ -12,7 +12,7 @@ from games.stage.answers import Answer, Toast
 from games.stage.motion import BASE, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, activated, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, clicked
 from games.stage.widgets.boxes import Column, Row, Spacer
 
 TOAST_FOR, TOAST_ACTION_FOR = 4000, 8000
@@ -119,7 +119,7 @@ class ToastBar(Widget):
                     paint.rect(button.inflate(-px(2), -px(8)), "hover", "small")
                 paint.text(text, button, "small+", ink if refused else "accent.ink", "centre")
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | Pressed | None:
         """Take a press: on its button, on the other one, or anywhere else, which sends it away."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             return None
@@ -152,7 +152,7 @@ class Alert(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(30)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 

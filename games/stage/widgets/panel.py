@@ -12,7 +12,7 @@ from pygame import Rect
 from games.stage.messages import Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, activated, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, clicked
 from games.stage.widgets.boxes import Column
 from games.stage.widgets.words import Label
 
@@ -33,7 +33,7 @@ class BrandMark(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(36)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
@@ -57,7 +57,7 @@ class Title(Label):
     clickable = True
     remembers = ("since",)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         if clicked(event):
             self.since = look.now()
             return USED
@@ -101,7 +101,7 @@ class Scroll(Widget):
         tall = max(self.full, rect.height) if any(w.grow for w in self.inside) else self.full
         column.place(look, Rect(rect.x + self.pad, rect.y - self.offset, rect.width - 2 * self.pad, tall))
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         """Scroll by the wheel, page by page, or by dragging where nothing else is; return the new offset."""
         if self.full <= self.rect.height:
             return None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
 
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 ENDS = {pygame.K_HOME: "low", pygame.K_END: "high"}
@@ -43,7 +42,7 @@ class RangeSlider(Widget):
     def _x(self, value: int) -> int:
         return self.rect.left + round(self.rect.width * (value - self.low) / max(1, self.high - self.low))
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[int, int] | None:
         if not self.enabled:
             return None
         if clicked(event):
@@ -62,7 +61,7 @@ class RangeSlider(Widget):
             return self._move((self.last if self.upper else self.first) + (event.y or event.x))
         return self._key(event.key) if event.type == pygame.KEYDOWN and self.focused else None
 
-    def _key(self, key: int) -> Any:
+    def _key(self, key: int) -> EventUsed | tuple[int, int] | None:
         if key in (pygame.K_UP, pygame.K_DOWN):
             self.upper = key == pygame.K_UP
             self.touch()
@@ -77,7 +76,7 @@ class RangeSlider(Widget):
         share = (x - self.rect.left) / max(1, self.rect.width)
         return self.low + round(share * (self.high - self.low))
 
-    def _move(self, value: int) -> Any:
+    def _move(self, value: int) -> EventUsed | tuple[int, int] | None:
         """Move the knob of the moment; it does not pass the other one."""
         before = self.first, self.last
         if self.upper:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -13,7 +12,7 @@ from pygame import Rect
 from games.stage.paint.look import Look
 from games.stage.paint.marks import diamond
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 from games.stage.widgets.panel import ScrollPart
 
 
@@ -83,7 +82,7 @@ class TurnList(Widget):
 
     clickable = focusable = True
 
-    def focal(self, look: Look) -> tuple[Any, Rect] | None:
+    def focal(self, look: Look) -> tuple[object, Rect] | None:
         if self.line is not None:
             place = next((box for one, box in self.line_boxes(look) if one.path == self.line), None)
             return None if place is None else (self.line, place)
@@ -123,7 +122,7 @@ class TurnList(Widget):
                     found.append((entry, box))
         return found
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[int, ...] | int | None:
         """Return the cursor of the turn clicked, or of its neighbour by the arrow keys."""
         if clicked(event):
             line = next((one.path for one, box in self.line_boxes(look) if box.collidepoint(event.pos)), None)

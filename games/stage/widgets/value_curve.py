@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -18,7 +17,7 @@ from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.marks import diamond
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget
+from games.stage.widgets.base import USED, EventUsed, Widget
 
 FULL = 14  # a bar of a lane has its full height where so much was given away
 TOLD = 4  # the least that is written beside a bar
@@ -114,7 +113,7 @@ class ValueCurve(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type == pygame.MOUSEMOTION and not event.buttons[0]:
             self._near(self.index(event.pos, look))
             return USED

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -13,7 +12,7 @@ from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
-from games.stage.widgets.base import USED, Widget, activated, arrow
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, arrow
 from games.stage.widgets.lists import Picked
 from games.sudoku.board.signs import MARK, draw_ringed, parity_sign
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
@@ -65,7 +64,7 @@ class DigitKeys(Widget):
             for n in range(len(self.left))
         ]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | Picked | int | None:
         pos = getattr(event, "pos", None)  # not all events that come here have a place
         if event.type == pygame.MOUSEMOTION and pos:
             over = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), -1)

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget
+from games.stage.widgets.base import USED, EventUsed, Widget
 from games.sudoku.board.overview import map_picture
 from games.sudoku.board.sheet import Sheet
 
@@ -39,7 +39,7 @@ class Map(Widget):
         side = min(self.rect.w, self.rect.h)
         return Rect(self.rect.centerx - side // 2, self.rect.y, side, side)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | tuple[float, float] | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.pressed = True
         elif event.type == pygame.MOUSEBUTTONUP:

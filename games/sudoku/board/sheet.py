@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -13,7 +12,7 @@ from games.stage.events import pointed
 from games.stage.motion import MOVE, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget
+from games.stage.widgets.base import USED, EventUsed, Widget
 from games.stage.widgets.buttons import IconButton
 from games.stage.widgets.words import Label
 from games.sudoku.board.drawing import DIGITS, draw
@@ -344,7 +343,7 @@ class Sheet(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | Touch | None:
         if self.view is None:
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -363,7 +362,7 @@ class Sheet(Widget):
             self._space = False
         return None
 
-    def _down(self, event: pygame.event.Event, look: Look) -> Any:
+    def _down(self, event: pygame.event.Event, look: Look) -> EventUsed | Touch | None:
         assert self.view is not None
         self._way = None
         cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
@@ -381,7 +380,7 @@ class Sheet(Widget):
             return USED
         return self._press(cell, event.pos, event.button, look.now())
 
-    def _press(self, cell: int | None, place: tuple[int, int], button: int, now: float) -> Any:
+    def _press(self, cell: int | None, place: tuple[int, int], button: int, now: float) -> EventUsed | Touch | None:
         """Choose a cell, the second time all of its number, or tell that it was pressed."""
         if cell is None or button not in (1, 3):
             return USED
@@ -410,7 +409,7 @@ class Sheet(Widget):
         self.touch()
         return Touch(CHOOSE, cell)
 
-    def _move(self, event: pygame.event.Event, look: Look) -> Any:
+    def _move(self, event: pygame.event.Event, look: Look) -> EventUsed | Touch | None:
         assert self.view is not None
         if self._held is not None:
             if max(abs(event.pos[0] - self._held[0]), abs(event.pos[1] - self._held[1])) < look.px(SLACK):
@@ -446,14 +445,14 @@ class Sheet(Widget):
             return Touch(POINT, cell, event.pos)
         return USED
 
-    def _up(self, event: pygame.event.Event, look: Look) -> Any:
+    def _up(self, event: pygame.event.Event, look: Look) -> EventUsed | Touch | None:
         if self._pan is not None:
             self._pan = None
             length = GLIDE if look.motion.moves else 0.0
             if length and (abs(self._speed[0]) > 1 or abs(self._speed[1]) > 1):
                 self._glide = Tween(look.now(), MOVE, 1.0, 0.0)
                 self.touch(look.now() + MOVE + 30)
-        told = USED
+        told: EventUsed | Touch | None = USED
         if self._held is not None:
             assert self.view is not None
             told, self._held = self._press(self.view.at(event.pos), event.pos, event.button, look.now()), None
@@ -463,7 +462,7 @@ class Sheet(Widget):
         self._stroke = False
         return told
 
-    def _key(self, event: pygame.event.Event) -> Any:
+    def _key(self, event: pygame.event.Event) -> EventUsed | Touch | None:
         step = ARROWS.get(event.key)
         if event.key == pygame.K_SPACE and event.mod & pygame.KMOD_CTRL and self.selecting:
             self.chosen ^= {self.cursor}

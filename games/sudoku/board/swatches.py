@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
 
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, activated, arrow
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, arrow
 from games.sudoku.board.colours import draw_swatch
 from games.sudoku.rules.position import COLOURS
 
@@ -41,7 +40,7 @@ class Swatches(Widget):
         step = self.rect.w / COLOURS
         return [Rect(round(self.rect.x + n * step), self.rect.y, round(step), self.rect.h) for n in range(COLOURS)]
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             found = next((n for n, box in enumerate(self.cells()) if box.collidepoint(event.pos)), -1)
             if event.type == pygame.MOUSEMOTION:

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, Widget, activated, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, clicked
 from games.stage.widgets.boxes import Card
 from games.sudoku.board.signs import MARK, parity_sign
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH
@@ -35,7 +35,7 @@ class Tool(Widget):
         cap = look.text.width(key, "key") + look.px(18) if key else 0
         return look.px(46) + look.text.width(self.label, "bodyStrong") + cap
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED
 
@@ -102,7 +102,7 @@ class ClueRow(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(32)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         return True if clicked(event) else None
 
     def draw(self, paint: Paint) -> None:

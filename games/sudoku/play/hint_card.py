@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
 from games.base.i18n import _
 from games.stage.paint.look import Look
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, squeeze
 from games.stage.widgets.words import Icon, Label, Note
@@ -30,7 +29,7 @@ class Link(Row):
 
     clickable = True
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         """Return its number when it is clicked; a pointer over it is its own business."""
         return self.number if clicked(event) else USED if event.type == pygame.MOUSEMOTION else None
 

@@ -13,7 +13,7 @@ from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName, Theme
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 from games.sudoku.board.marks import Marks
 from games.sudoku.hint.telling import tell
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
@@ -40,7 +40,7 @@ class GuessRow(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(34)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         return True if clicked(event) else USED if event.type == pygame.MOUSEMOTION else None
 
     def draw(self, paint: Paint) -> None:

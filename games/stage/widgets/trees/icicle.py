@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -12,7 +11,7 @@ from games.stage.events import pointed
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, clicked
 
 FACTOR = 1.25  # by which a notch of the wheel zooms
 GAP = 2  # logical pixels between two rows
@@ -81,7 +80,7 @@ class IcicleView(Widget):
         wide = right - left
         return Rect(left, row.y, max(1, wide - (look.px(1) if wide >= parted else 0)), row.h)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | IcicleAsked | None:
         if event.type == pygame.MOUSEWHEEL:
             x = pointed(event)[0]
             at = min(1.0, max(0.0, (x - self.rect.x) / max(1, self.rect.w)))

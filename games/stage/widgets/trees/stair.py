@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -13,7 +12,7 @@ from games.base.i18n import ngettext
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
-from games.stage.widgets.base import USED, Widget, arrow, picked
+from games.stage.widgets.base import USED, EventUsed, Widget, arrow, picked
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Stair(Widget):
 
     focusable = clickable = True
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             under = next((n for n, (_node, box) in enumerate(self.boxes) if box.collidepoint(event.pos)), -1)
             part = picked(self, event, under)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -13,7 +12,7 @@ from games.stage.motion import FAST
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import ColourName
-from games.stage.widgets.base import USED, Widget, arrow, picked
+from games.stage.widgets.base import USED, EventUsed, Widget, arrow, picked
 
 GROWS, SNAPS = 160.0, 220.0  # ms: an edge comes, what is left out falls off
 WINDOWS = 56  # logical pixels between two rows from which on the second line of an edge has room
@@ -137,7 +136,7 @@ class TreeView(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | KeyTyped | NodeWalked | None:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             part = picked(self, event, self._under(event.pos))
             return None if part is None else USED if part < 0 else self.boxes[part][0]
@@ -157,7 +156,7 @@ class TreeView(Widget):
         hits = [(box.w * box.h, n) for n, (_key, box) in enumerate(self.boxes) if box.inflate(8, 8).collidepoint(pos)]
         return min(hits)[1] if hits else -1
 
-    def _walk(self, event: pygame.event.Event) -> Any:
+    def _walk(self, event: pygame.event.Event) -> EventUsed | NodeWalked | None:
         """Go up and down through the nodes in their order: left and right are the search's."""
         if event.key not in (pygame.K_UP, pygame.K_DOWN) or not arrow(event):
             return None
