@@ -30,6 +30,7 @@ from games.metro.verbs import forms
 from games.terminal.answering import DONE, answer_each
 from games.terminal.comparing import add_test, compare_folder
 from games.terminal.interruption import say
+from games.terminal.options import add_by_ear
 from games.terminal.progress import ProgressLine
 from games.terminal.terms import Term, add_form, as_terms, in_lines, is_term, joining
 
@@ -48,6 +49,9 @@ def add_verbs(verbs: Any) -> None:
     verb = _verb(verbs, "play", "a solo game in the terminal, or with --computer by the computer", run_play)
     verb.add_argument("--computer", action="store_true", help="the computer plays (so with --player and --json, too)")
     verb.add_argument("--resume", action="store_true", help="go on with the game under way, the window's too")
+    add_by_ear(verb)
+    about = "with --by-ear: the board game against computers of these levels, as easy,hard"
+    verb.add_argument("--against", metavar="LEVELS", help=about)
     verb.add_argument("--size", type=int, default=8, metavar="D", help="4, 6, 8 or 10 (default 8)")
     source = verb.add_mutually_exclusive_group()
     source.add_argument("--tiles", metavar="IDS", help="ids drawn at random, as 2-10 or 1,3,5-7 (default 2-10)")
@@ -351,10 +355,17 @@ def run_play(args: argparse.Namespace) -> int:
     else:
         params = rules.Params(d=args.size, ids=tiles.read_ids("2-10" if args.tiles is None else args.tiles))
     seed = _new_seed() if args.seed is None else args.seed
+    levels = () if args.against is None else tuple(players.level(name.strip()).name for name in args.against.split(","))
+    if levels:
+        if not args.by_ear:
+            raise BadInput("--against goes with --by-ear: in the terminal the board game is played by ear.")
+        params = rules.read_params(f"board.{len(levels) + 1}")
     if args.computer or args.json or args.player is not None:
         return _play_computer(args, params, seed)
-    from games.metro.verbs import terminal  # no other verb needs its modules
+    from games.metro.verbs import by_ear, terminal  # no other verb needs their modules
 
+    if args.by_ear:
+        return by_ear.play(params, seed, args.resume, levels)
     return terminal.play(params, seed, args.resume)
 
 

@@ -70,6 +70,11 @@ def add_cluster(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--cluster", metavar="ADDRESS", help="search at the workers of a Dask scheduler: tcp://HOST:8786")
 
 
+def add_by_ear(verb: argparse.ArgumentParser) -> None:
+    """Add --by-ear: a game told in sentences, its board read when that is asked for."""
+    verb.add_argument("--by-ear", action="store_true", help="told in sentences; the board is read when asked for")
+
+
 def jobs(text: str) -> int:
     """Read a number of threads; return how many of them are started."""
     if not WHOLE.fullmatch(text) or not 1 <= int(text) <= MOST_JOBS:

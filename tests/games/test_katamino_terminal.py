@@ -21,7 +21,7 @@ from games.midend import entrance
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
-from games.terminal import puzzle as talking
+from games.terminal import talk as talking
 from games.terminal.commands import find, plain
 
 SET = read_pieces("LPV").pieces

@@ -25,7 +25,7 @@ from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.think.generate import generate
 from games.sudoku.think.solve import solve
 from games.sudoku.verbs.terminal import COMMANDS
-from games.terminal import puzzle as talking
+from games.terminal import talk as talking
 from games.terminal.commands import find, plain
 
 SMALL = "2\n1 - - 4\n- 4 1 -\n- 1 4 -\n4 3 - -\n"

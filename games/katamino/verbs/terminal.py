@@ -38,7 +38,7 @@ from games.terminal import commands
 from games.terminal.commands import TypedCommand
 from games.terminal.dialogue import resume, sitting, spoken_to
 from games.terminal.interruption import say, tell
-from games.terminal.puzzle import PuzzleTalk, now, wait
+from games.terminal.talk import Talk, now, wait
 
 COUNTED = 10.0  # seconds that the ways to finish are counted
 FREE, NONE = ".", " "  # a free cell; what is no cell of the tray
@@ -89,7 +89,7 @@ def _cells(cells: Iterable[Cell]) -> str:
     return all_of([f"r{row + 1}c{column + 1}" for row, column in sorted(cells)])
 
 
-class KataminoTalk(PuzzleTalk[Game]):
+class KataminoTalk(Talk[Game]):
     """A challenge. `scheme`: of the pieces' names; `held`: how the player holds the pieces."""
 
     def __init__(self, shelf: Shelf[Game], game: Game, scheme: str) -> None:

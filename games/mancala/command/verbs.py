@@ -26,7 +26,7 @@ from games.mancala.think.valuation import found_in
 from games.terminal.answering import answer_each
 from games.terminal.comparing import add_test, compare_folder
 from games.terminal.interruption import say
-from games.terminal.options import positive, seconds
+from games.terminal.options import add_by_ear, positive, seconds
 from games.terminal.progress import ProgressLine
 from games.terminal.terms import add_form, as_terms, joining
 from games.terminal.tracing import add_trace, asked
@@ -120,6 +120,7 @@ def add_play_options(parser: argparse.ArgumentParser, levels: int) -> None:
     seats.add_argument("--two", action="store_true", help="two people at one board")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the weaker levels' mistakes")
     parser.add_argument("--resume", action="store_true", help="go on with the game under way, the window's too")
+    add_by_ear(parser)
 
 
 def add_referee(verbs: Verbs, game: CommandGame) -> None:
@@ -148,9 +149,9 @@ def run_referee(game: CommandGame, parsed: argparse.Namespace) -> int:
 
 def run_play(game: CommandGame, parsed: argparse.Namespace) -> int:
     """Play a game in the terminal (whose modules no other verb needs)."""
-    from games.mancala.command import terminal
+    from games.mancala.command import by_ear, terminal
 
-    return terminal.play(game, parsed)
+    return by_ear.play(game, parsed) if parsed.by_ear else terminal.play(game, parsed)
 
 
 # Positions, a line each

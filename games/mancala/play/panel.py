@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.base.figures import signed
 from games.base.i18n import _
 from games.mancala.game import SWAP
 from games.mancala.naming import listed_turn, player_name, round_of, strength_name, turn_text, variant_name
+from games.mancala.play.hint_words import hint_words, threat_words
 from games.mancala.play.messages import SowingCommand, SowingLevel, ThreatsHeld, TurnChosen, TurnValued, ValuesSwitched
 from games.mancala.play.state import LONG, State
 from games.mancala.play.values import ValueRow, row_height
 from games.mancala.play.widgets import KeyHint, TallyCard
 from games.mancala.rules.threats import Threats
 from games.mancala.settings import values_setting
-from games.mancala.think.reasons import pits_text
 from games.mancala.think.valuation import Valuation, Value
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -156,15 +155,8 @@ class Panel(Parts):
 
     def _threat_card(self, threats: Threats) -> Note:
         """Return the card of what the other side could take."""
-        if not threats.found:
-            return Note(_("Nothing of yours can be taken."), "", "check", "hint")
-        each = [_("{n} by {turn}").format(n=one.stones, turn=turn_text(one.pits)) for one in threats.shown]
-        said = [_("It could take {list}.").format(list="; ".join(each))]
-        best = self.state.best_reason()
-        if best is not None and best.ended is not None:
-            told = _("{turn} ends the threat to {pits}.")
-            said.append(told.format(turn=turn_text(best.turn), pits=pits_text(best.endangered)))
-        return Note(_("If it were the other side's turn"), " ".join(said), "", "hint")
+        words = threat_words(self.state, threats)
+        return Note(words.title, words.text, "" if words.text else "check", "hint")
 
     def _values_of(self, valuation: Valuation | None) -> str:
         """Return whose turns are valued, and how far the search has looked ahead; a dot while it does not say yet."""
@@ -202,26 +194,10 @@ class Panel(Parts):
 
     def hint_note(self) -> Note:
         """Return what the step reached of the hint says."""
-        valuation, step = self.state.advice.valuation, self.state.hint_step
-        if valuation is None or not valuation.values:
+        words = hint_words(self.state)
+        if words is None:
             return Note(_("Looking for a good move"), "", "lightbulb", "hint", True)
-        if self.state.swap_is_best:
-            said = _("With best play the other side wins by {n}.").format(n=-valuation.values[0].margin)
-            return Note(_("Swap sides"), said, "lightbulb", "hint")
-        best = valuation.best
-        if step == 1:
-            return Note(_("Look at pit {n}").format(n=best[0] + 1), _("H again says why."), "lightbulb", "hint")
-        reason = self.state.best_reason()
-        said = reason.short if reason is not None else turn_text(best)
-        if self.state.variant.may_be_swapped(self.state.game.position):
-            even = _("The other player may take this turn over: the more even it is, the better for you.")
-            return Note(_("Keep it even") if step == 2 else said, even, "lightbulb", "hint")
-        if step == 2:
-            return Note(said, _("H again shows the whole turn."), "lightbulb", "hint")
-        worth = signed(valuation.values[0].margin)
-        why = (reason.why if reason is not None else "") or f"{said}."
-        text = _("{why} Worth {margin}.").format(why=why, margin=worth)
-        return Note(_("Sow {turn}.").format(turn=turn_text(best)), text, "lightbulb", "hint")
+        return Note(words.title, words.text or words.onward, "lightbulb", "hint")
 
     # The turns
 

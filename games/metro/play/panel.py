@@ -12,9 +12,9 @@ from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.rows import Consequence, HandCard, Hands, SpaceLegend, Standings, TileCard, TileChoice
 from games.metro.board.standings import player_rows, playing_out, standings, told_briefly
+from games.metro.play.hint_words import hint_words
 from games.metro.play.messages import MetroCommand, TileKindChosen
 from games.metro.play.state import State
-from games.metro.rulebook import Draw
 from games.metro.rules import tiles
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -189,20 +189,8 @@ class Panel(Parts):
             planned = found.extra.get("planned", 0)
             said = _("{n} of {m} games").format(n=number(found.nodes), m=number(planned)) if planned else ""
             return Note(_("Looking for a good place"), said, "lightbulb", "hint", True)
-        move, only = self.state.advice.move, len(self.state.candidates) == 1
-        value = _("Worth {n} points at the end on average, of {m} games played out.")
-        if not self.state.game.params.solo:
-            value = _("Ends {n} points ahead on average, in {m} games played out.")
-        said = value.format(n=f"{self.state.advice.value:.0f}", m=self.state.advice.playouts)
-        if not self.state.advice.playouts:
-            said = _("The only space.") if only else ""
-        if isinstance(move, Draw):
-            return Note(_("Draw another tile"), said, "lightbulb", "hint")
-        if self.state.hint_step == 1:
-            turned = _("Look at {space}, the tile turned") if move.kind != self.state.kind else _("Look at {space}")
-            return Note(turned.format(space=texts.space(move)), _("H again shows the tile there."), "lightbulb", "hint")
-        lines, before = self.state.game.changed_by(move)
-        return Note(texts.reason(self.state.game.params, move, lines, before), said, "lightbulb", "hint")
+        words = hint_words(self.state)
+        return Note(words.title, words.text or words.onward, "lightbulb", "hint")
 
     def foot(self) -> list[Widget]:
         pos = self.state.told.position

@@ -56,7 +56,7 @@ def play(params: Params, seed: int, resumed: bool) -> int:
     with spoken_to(), sitting(shelf):
         game = resume(shelf) if resumed else Game(History(rules, params, seed), usual_seats(1))
         if not game.params.solo:
-            raise BadInput("The game that is kept is one of several players: the window goes on with it.")
+            raise BadInput("The game that is kept is one of several players: the window goes on with it, or --by-ear.")
         say(rows.write_map(game.position))
         while game.mover is not None:
             move = _asked(game)
@@ -96,7 +96,7 @@ def _asked(game: Game) -> Lay | None:
             tell(_usage(tile))
         elif not words.answered(game, answer.text):
             try:
-                move = _read(answer.text, tile)
+                move = read_placement(answer.text, tile)
                 rules.check(game.position, move)
                 return move
             except (BadInput, IllegalMove) as error:
@@ -110,14 +110,19 @@ def _usage(tile: int) -> str:
     return f"{told} {more.format(turns=turns)}"
 
 
-def _read(text: str, tile: int) -> Lay:
-    """Return the placement of a tile that was typed, `2 1 R0` or as it is printed; BadInput if it is none."""
+def read_placement(text: str, tile: int, fixed: int | None = None) -> Lay:
+    """Return the placement of a tile that was typed, `2 1 R0` or as it is printed; BadInput if it is none.
+
+    `fixed`: the kind that it is where tiles are not turned, so that its rotation may be left out.
+    """
     typed = _WORD.findall(text)
     left = re.sub(r"[\s,()\[\]]+", "", _WORD.sub(" ", text))
     if not typed or left:
         raise BadInput("There is no command {text!r}. Type a placement, or help.", text=text[:20])
     if len(typed) == 2 and len(tiles.ROTATIONS[tile]) == 1:
         typed.append("R0")
+    if len(typed) == 2 and fixed is not None:
+        typed.append(f"R{tiles.KINDS[fixed][1]}")
     if len(typed) == 4:
         if tiles.read_tile(typed[2]) != tile:
             raise IllegalMove("The tile to be laid is #{tile}, not {text}.", tile=tile, text=typed[2])

@@ -26,7 +26,7 @@ from games.terminal.commands import TypedCommand
 from games.terminal.dialogue import resume, sitting, spoken_to
 from games.terminal.inputs import read_text
 from games.terminal.interruption import say, tell
-from games.terminal.puzzle import PuzzleTalk, now, wait
+from games.terminal.talk import Talk, now, wait
 
 PROVED = 2.0  # seconds that the proof of a puzzle is waited for
 SOUGHT = 60.0  # seconds that a hint is looked for where logic ends
@@ -86,7 +86,7 @@ def _made(params: Params, seed: int) -> Game:
     return Game.of(generate(params.k, params.clues, params.difficulty, seed), params, seed)
 
 
-class SudokuTalk(PuzzleTalk[Game]):
+class SudokuTalk(Talk[Game]):
     """A Sudoku. `shown`: which mistakes are told unasked, as the setting of the window says."""
 
     def __init__(self, shelf: Shelf[Game], game: Game, shown: str) -> None:

@@ -1,7 +1,8 @@
-"""A puzzle solved in the terminal, followed by ear: what is typed is done, kept and told in a sentence.
+"""A game played in the terminal, followed by ear: what is typed is done, kept and told in a sentence.
 
 The board is read where that is asked for, never unasked. What is read goes to standard output; questions, answers in
-passing and refusals to standard error. The puzzle is the one that the window goes on with, and its time runs here too.
+passing and refusals to standard error. The game is the one that the window goes on with, and a puzzle's time runs here
+too.
 """
 
 from __future__ import annotations
@@ -35,19 +36,24 @@ def wait(going_on: Callable[[], bool], seconds: float) -> None:
         time.sleep(LOOK)
 
 
-class PuzzleTalk(ABC, Generic[G]):
-    """One puzzle between the first question and the end. `listed`: all that can be typed, in the order of the list."""
+class Talk(ABC, Generic[G]):
+    """One game between the first question and the end. `listed`: all that can be typed, in the order of the list.
+
+    `timed`: its time runs, as a puzzle's does.
+    """
+
+    timed = True
 
     def __init__(self, shelf: Shelf[G], game: G, listed: Sequence[TypedCommand]) -> None:
         self.shelf = shelf
         self.game = game
         self.listed = listed
 
-    # What each puzzle says
+    # What each game says
 
     @abstractmethod
     def begin(self) -> None:
-        """Say what puzzle it is and how far it is."""
+        """Say what game it is and how far it is."""
 
     @abstractmethod
     def question(self) -> str:
@@ -65,17 +71,21 @@ class PuzzleTalk(ABC, Generic[G]):
     def end(self) -> None:
         """Say how it ended."""
 
+    def others(self) -> None:
+        """Let the computer move until a person is to, and tell what it does; in a puzzle there is nobody."""
+
     def close(self) -> None:
         """End all searches."""
 
     # The talk
 
     def run(self) -> int:
-        """Talk until the puzzle is solved or left; return the exit status."""
-        self.game.clock.start(now())
+        """Talk until the game has ended or is left; return the exit status."""
+        if self.timed:
+            self.game.clock.start(now())
         try:
             self.begin()
-            while not self.game.over:
+            while not self._over():
                 heard = hear(self.question())
                 if heard.word is Word.QUIT:
                     self.game.clock.stop(now())
@@ -92,6 +102,11 @@ class PuzzleTalk(ABC, Generic[G]):
         self.game.clock.stop(now())
         self.end()
         return 0
+
+    def _over(self) -> bool:
+        """Whether nobody is to move any more, once the computer has done so."""
+        self.others()
+        return self.game.over
 
     def _answer(self, word: Word, text: str) -> None:
         command, rest = commands.find(self.listed, text)
@@ -113,6 +128,6 @@ class PuzzleTalk(ABC, Generic[G]):
         self.keep()
 
     def keep(self) -> None:
-        """Keep the puzzle as it stands, with its time."""
+        """Keep the game as it stands, with its time."""
         self.game.clock.note(now())
         keep(self.shelf, self.game)
