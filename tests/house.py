@@ -41,6 +41,7 @@ MOST_METHODS = 60  # that a class of a game shows, its bases' included
 SPEAKING = {  # widgets that give values
     "Button", "IconButton", "Toggle", "Segmented", "Slider", "Dropdown", "Tabs", "TextField", "Listing",
 }  # fmt: skip
+MOST_UNTYPED = 540  # places that say Any, outside kernels
 MOST_DENSE = 60  # statements that assign three and more values, outside kernels
 WITHOUT_PIXELS = {"state", "game", "store", "shelf", "kind", "thinker", "drive", "reel"}  # modules of games, midend
 
@@ -350,6 +351,16 @@ def dense(house: House, most: int = MOST_DENSE) -> list[str]:
     return [f"{len(found)} dense assignments: {' '.join(found)}"] if len(found) > most else []
 
 
+def untyped(house: House, most: int = MOST_UNTYPED) -> list[str]:
+    """Return the files outside kernels that say Any most often, where all together say it more than `most` times."""
+    found: Counter[str] = Counter()
+    for path, text in house.sources.items():
+        names = (node for node in ast.walk(house.trees[module_of(path)]) if isinstance(node, ast.Name))
+        found[path] = 0 if _is_compiled(text) else sum(node.id == "Any" for node in names)
+    first = ", ".join(f"{path} {count}" for path, count in found.most_common(20) if count)
+    return [f"{found.total()} times Any, {most} are allowed: {first}"] if found.total() > most else []
+
+
 def guards(house: House, most: int = MOST_GUARDS) -> list[str]:
     """Return where games compare settings, a store or a look with None, where that is more than `most` times."""
     found = []
@@ -444,5 +455,5 @@ def pixels_in_state(house: House) -> list[str]:
 
 CHECKS = (
     circles, upward, layers, narrow, silent, twice, folders, long_files, long_functions, private_names,
-    scenes_in_scenes, game_words, pixels_in_state, echoes, dense, guards, listed, by_string,
+    scenes_in_scenes, game_words, pixels_in_state, echoes, dense, untyped, guards, listed, by_string,
 )  # fmt: skip

@@ -28,6 +28,7 @@ from tests.house import (
     scenes_in_scenes,
     silent,
     twice,
+    untyped,
     upward,
 )
 
@@ -144,6 +145,11 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         dense,
         {"games/hex/a.py": "a, b, c = 1, 2, 3\n" * 61, "engine/k.py": COMPILED + "a, b, c = 1, 2, 3\n"},
         "61 dense",
+    ),
+    (
+        untyped,
+        {"games/hex/a.py": "a: Any\n" * 539 + "b: dict[str, Any]\nc = Any\n", "engine/k.py": COMPILED + "a: Any\n"},
+        "541 times Any, 540 are allowed: games/hex/a.py 541",
     ),
     (
         guards,

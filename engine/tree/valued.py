@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
+from engine.run.stepper import Stepper
 from engine.tree.constants import INF
 from engine.tree.lines import Turn
 
@@ -49,6 +51,17 @@ class Found:
     def turn(self) -> Turn:
         """The turn to play, () where none is known."""
         return self.line[0] if self.line else ()
+
+
+class PositionSearch(Stepper, Protocol):
+    """A Stepper about a position."""
+
+    @property
+    def found(self) -> Found:
+        """What the last complete depth found."""
+
+    def current(self) -> Found:
+        """Return what is known, up to this node."""
 
 
 def worth(valued: Valued) -> int:

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.cover.counting import CountSearch
 from engine.cover.knuth import read_knuth
@@ -21,6 +21,9 @@ from games.terminal.inputs import read_text
 from games.terminal.interruption import Interruption, say, tell
 from games.terminal.options import add_cluster, add_jobs, positive, seconds
 from games.terminal.tracing import Teller, add_trace, asked, refuse
+
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
 
 DONE, NO = 0, 1
 TRACED = tuple(engine for engine in ENGINES if engine != "bits")  # bits takes steps, but not one by one
@@ -59,13 +62,13 @@ because  "fewest options", alone where the search goes on from here; else with "
 """
 
 
-def add_verbs(verbs: Any) -> None:
+def add_verbs(verbs: Verbs) -> None:
     """Add the parsers of all verbs; each sets `run`."""
     _verb(verbs, "solve", solve, "print the solutions: their options, one a line, an empty line between solutions")
     _verb(verbs, "count", count, "how many solutions there are")
 
 
-def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], about: str) -> None:
+def _verb(verbs: Verbs, name: str, run: Callable[[argparse.Namespace], int], about: str) -> None:
     verb: argparse.ArgumentParser = verbs.add_parser(
         name,
         help=about,

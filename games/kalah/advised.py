@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Any
 
 from engine.run.stepper import Onward, Snapshot
 from engine.tree.deepening import TreeSearch
 from engine.tree.lines import Turn
-from engine.tree.valued import Found, Valued
+from engine.tree.valued import Found, PositionSearch, Valued
 from games.kalah import book, rules
 from games.kalah.rules import Position
 
@@ -81,7 +80,7 @@ class Even(Onward):
     depth)` makes the search of the position after a turn; all turns are valued to one depth before the next.
     """
 
-    def __init__(self, pos: Position, search: Callable[[Position, int], Any], depth: int) -> None:
+    def __init__(self, pos: Position, search: Callable[[Position, int], PositionSearch], depth: int) -> None:
         self.found = Found(low=-pos.total, high=pos.total)
         self.nodes = 0
         self._most = depth
@@ -92,7 +91,7 @@ class Even(Onward):
             turn: (-abs(after.margin), True) for turn, after in self._turns.items() if after.over
         }
         self._waiting = [turn for turn in self._turns if turn not in self._values]
-        self._current: Any = None
+        self._current: PositionSearch | None = None
         self._before = 0
 
     @property
@@ -120,6 +119,7 @@ class Even(Onward):
             if not done:
                 break
             found = self._current.current()
+            assert found.value is not None, "a search that is done has a value"
             self._values[turn] = -abs(found.value), found.proven
             self._current = None
             self._waiting.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.kalah import rules
 from games.kalah.rules import Params, Position
@@ -24,7 +24,7 @@ NETWORK = """It connects to that server alone. Nothing is encrypted, the token n
 know (pits a side other than 3 to 8, too many stones) is played at random."""
 
 
-def add_verbs(verbs: Any) -> None:
+def add_verbs(verbs: Verbs) -> None:
     """Add moves, search, play, solve, test, referee and client."""
     more: dict[str, Callable[[argparse.ArgumentParser], None]] = {"solve": add_jobs}
     more |= {"moves": add_to_the_end, "play": add_to_the_end, "referee": add_to_the_end}

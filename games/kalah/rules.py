@@ -14,7 +14,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
 
 from engine.game import BadInput, Beat, IllegalMove, Outcome
 from engine.tree.constants import AGAIN, OVER
@@ -26,6 +25,8 @@ from games.mancala.rules.sowing import (
     Pass,
     Pits,
     Sow,
+    SowingMove,
+    SowingParams,
     SowingPosition,
     collected,
     moved,
@@ -42,7 +43,7 @@ MOST_IN_ALL = 2 * MOST_PITS * MOST_STONES
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class Params(SowingParams):
     """The board and the options; text form `6x6` with e (empty capture), t (to the last stone), s (swap rule)."""
 
     pits: int = 6
@@ -75,15 +76,12 @@ class Position(SowingPosition):
         return not self.params.to_the_end and not self.amid and 2 * max(self.stores) > self.total
 
     def owner(self, side: int) -> int:
-        """Return the player who owns a side."""
         return side ^ self.swapped
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(SowingMove):
     """One sowing of own pit 1 to m; pit 0 is the swap of sides."""
-
-    pit: int
 
     def __str__(self) -> str:
         """Return the text form: the pit, or `swap`."""
@@ -99,7 +97,7 @@ class Swap(Beat):
 
 
 @cache
-def board(pits: int, empty_capture: bool) -> Any:
+def board(pits: int, empty_capture: bool) -> KalahBoard:
     """Return the kernel's board that is asked about single sowings."""
     return KalahBoard(pits, empty_capture, 2)
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 from functools import cache, partial
-from typing import Any
 
 from engine.tree import levels
 from engine.tree.constants import DEEPEST
@@ -63,7 +62,7 @@ def endgame_stones(pits: int, positions: int) -> int:
     return stones
 
 
-def board_of(pos: Position) -> Any:
+def board_of(pos: Position) -> KalahBoard:
     """Return the kernel's board with `pos` as its root."""
     board = KalahBoard(pos.params.pits, pos.params.empty_capture)
     board.reset(pos.pits[pos.side], pos.pits[1 - pos.side])
@@ -71,7 +70,7 @@ def board_of(pos: Position) -> Any:
 
 
 @cache
-def endgames(pits: int, empty_capture: bool) -> Any:
+def endgames(pits: int, empty_capture: bool) -> Endgames:
     """Return the endgame table that all searches in play share."""
     return Endgames(pits, empty_capture, endgame_stones(pits, ENDGAMES))
 

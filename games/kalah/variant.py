@@ -10,7 +10,7 @@ from engine.tree.valued import Found
 from games.base.i18n import N_, _, ngettext
 from games.kalah import notation, rules, solve
 from games.mancala.rules.steps import STORE, Well
-from games.mancala.variant import Option, Variant
+from games.mancala.variant import Option, SowingVariant
 
 # Margins of the first player under best play to the last stone, 6 pits: these were computed by this engine and agree
 # with the published ones (Irving, Donkers and Uiterwijk 2000 for empty capture).
@@ -26,7 +26,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-class Kalah(Variant):
+class Kalah(SowingVariant[rules.Params, rules.Position, rules.Move]):
     """Kalah: stores in the board, chains of sowings, captures opposite."""
 
     def __init__(self) -> None:

@@ -7,10 +7,10 @@ import datetime
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
@@ -45,12 +45,15 @@ from games.terminal.inputs import read_text
 from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
 from games.terminal.tracing import add_trace, asked, refuse
 
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
+
 DONE, NO = 0, 1
 LEAP_YEAR = 2000  # of a date without a year
 TABLE_LIMIT = 60.0  # seconds for one entry of the table
 
 
-def add_verbs(verbs: Any) -> None:
+def add_verbs(verbs: Verbs) -> None:
     """Add the parsers of all verbs; each sets `run`."""
     verb = _verb(verbs, "pieces", pieces, "each orientation of each piece once, as a grid, with its size")
     _pieces_argument(verb, "*")
@@ -108,7 +111,7 @@ def add_verbs(verbs: Any) -> None:
     _add_play(verbs)
 
 
-def _add_play(verbs: Any) -> None:
+def _add_play(verbs: Verbs) -> None:
     about = "lay the pieces of a challenge in the terminal, followed by ear: ? tells what can be typed"
     verb = verbs.add_parser("play", help=about, description=about[0].upper() + about[1:] + ".")
     told = "pieces such as TWL, their number, a calendar, a shape or a game ID (default: nine pieces)"
@@ -119,7 +122,7 @@ def _add_play(verbs: Any) -> None:
     verb.set_defaults(run=play)
 
 
-def _verb(verbs: Any, name: str, run: Any, text: str) -> argparse.ArgumentParser:
+def _verb(verbs: Verbs, name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
     verb: argparse.ArgumentParser = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     verb.add_argument("--json", action="store_true", help="JSON Lines, one object per result")
     verb.add_argument("--names", choices=tuple(SCHEMES), help="the naming scheme of the pieces, in and out")

@@ -412,7 +412,6 @@ class Launcher(Scene):
         return self.open(told.game)
 
     def on_drop(self, path: str) -> Answers:
-        """Open a game or a puzzle from a file that was dropped on the window."""
         return self.open_text(lambda: entrance.open_text(path, self.app))
 
     def covered_by(self, scene: Scene) -> None:

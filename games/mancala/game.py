@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.game import Outcome
 from engine.history import History
+from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import captured
 from games.mancala.seats import Seat, SowingSetup, seats_data
@@ -48,7 +49,7 @@ class SowingGame(Game):
         self.variant = variant
         self.resigned: int | None = None
         self.asks = False
-        self._turns: tuple[tuple[Any, ...], list[PlayedTurn]] | None = None
+        self._turns: tuple[tuple[SowingMove, ...], list[PlayedTurn]] | None = None
 
     @classmethod
     def begin(cls, variant: Variant, setup: SowingSetup, seed: int) -> SowingGame:
@@ -109,8 +110,8 @@ class SowingGame(Game):
 
     # Moves
 
-    def play(self, move: Any) -> Any:
-        after = super().play(move)
+    def play(self, move: SowingMove) -> SowingPosition:
+        after: SowingPosition = super().play(move)
         self.resigned = None
         return after
 

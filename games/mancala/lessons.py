@@ -9,6 +9,7 @@ from pygame import Rect
 
 from engine.history import History
 from games.mancala.game import SowingGame
+from games.mancala.rules.sowing import SowingMove
 from games.mancala.seats import Seat, SowingSetup
 from games.mancala.variant import Variant
 from games.model.game import fresh_seed
@@ -47,7 +48,7 @@ def ended(game: SowingGame) -> int:
     return int(game.over and game.winners() == (0,))
 
 
-def hand(scene: Any, find: Any, move: Any) -> list[Rect]:
+def hand(scene: Any, find: Any, move: SowingMove) -> list[Rect]:
     """Return the pit that is to be touched."""
     geometry = scene.view.geometry
     place = Rect(0, 0, 2 * geometry.radius, 2 * geometry.radius)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -13,6 +13,7 @@ from games.base.i18n import N_
 from games.mancala.board.board import Board
 from games.mancala.game import SowingGame
 from games.mancala.rules.foreseen import foresee
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.rules.steps import Well
 from games.mancala.seats import remembered
 from games.mancala.settings import SOW_SPEED
@@ -123,7 +124,7 @@ class SowingDemo(Demo):
 
     clickable = True
 
-    def __init__(self, variant: Variant, start: Callable[[], Any], pits: tuple[int, ...]) -> None:
+    def __init__(self, variant: Variant, start: Callable[[], SowingPosition], pits: tuple[int, ...]) -> None:
         super().__init__()
         self.variant = variant
         self.start = start

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.base.figures import number
 from games.base.i18n import _, ngettext
 from games.mancala.game import SWAP, PlayedTurn, SowingGame
+from games.mancala.rules.sowing import SowingParams
 from games.mancala.variant import Variant
 from games.model.record.rows import strengths_of
 
@@ -30,7 +30,7 @@ def called_amid(game: SowingGame, player: int, own: str = "", guest: str = "") -
     return _("you") if game.seats[player].human else _("computer")
 
 
-def strength_name(variant: Variant, params: Any, level: int) -> str:
+def strength_name(variant: Variant, params: SowingParams, level: int) -> str:
     """Return the measured rating of a level of the computer, "" on another board than it was measured on."""
     known = strengths_of(variant.name) if variant.pits(params) == RATED_PITS else ()
     return _("rating {n}").format(n=number(known[level - 1])) if level <= len(known) else ""

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
 from engine.jsontext import read_json
@@ -34,8 +34,11 @@ from games.terminal.options import add_by_ear
 from games.terminal.progress import ProgressLine
 from games.terminal.terms import Term, add_form, as_terms, in_lines, is_term, joining
 
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
 
-def add_verbs(verbs: Any) -> None:
+
+def add_verbs(verbs: Verbs) -> None:
     """Add the verbs of Metro to the parser's subparsers."""
     verb = _verb(verbs, "moves", "every legal placement in each state on standard input", run_moves)
     verb.add_argument("--tile", metavar="ID", help="only this tile, as 5 or #5 (default: the state's, else all ten)")
@@ -77,7 +80,7 @@ for the board game also with "players" and the "tile" and "rotation" to be laid;
 or a term with x, y, id and quarter turns with the clock of each tile: metro(8,[tile(2,1,5,0),tile(3,1,6,0)])."""
 
 
-def _verb(verbs: Any, name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+def _verb(verbs: Verbs, name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
     plain, states = argparse.RawDescriptionHelpFormatter, STATES if "standard input" in text else None
     about = text[0].upper() + text[1:] + "."
     verb: argparse.ArgumentParser = verbs.add_parser(

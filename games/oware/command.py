@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from games.mancala.command.of_game import CommandGame
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
@@ -13,8 +13,11 @@ from games.oware import rules
 from games.oware.rules import Params, Position
 from games.oware.variant import Oware
 
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
 
-def add_verbs(verbs: Any) -> None:
+
+def add_verbs(verbs: Verbs) -> None:
     """Add moves, search, play, solve and referee."""
     add_shared_verbs(verbs, CommandGame(Oware(), (4, 4), lambda parser: None, params, place, results))
 

@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from engine.game import BadInput, Beat, IllegalMove, Outcome
 from games.mancala.rules.sowing import (
@@ -21,6 +20,8 @@ from games.mancala.rules.sowing import (
     Lift,
     Pass,
     Sow,
+    SowingMove,
+    SowingParams,
     SowingPosition,
     collected,
     moved,
@@ -37,7 +38,7 @@ STONES = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Params:
+class Params(SowingParams):
     """Nothing can be chosen: six pits, four stones in each, Abapa rules; text form `abapa`."""
 
     def __str__(self) -> str:
@@ -65,10 +66,8 @@ class Position(SowingPosition):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(SowingMove):
     """One sowing of own pit 1 to 6."""
-
-    pit: int
 
     def __str__(self) -> str:
         """Return the text form, the pit."""
@@ -76,7 +75,7 @@ class Move:
 
 
 @cache
-def board() -> Any:
+def board() -> OwareBoard:
     """Return the kernel's board that is asked about single sowings."""
     return OwareBoard(2)
 

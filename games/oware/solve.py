@@ -14,9 +14,9 @@ hands none over, such as the command line, gets the same answers always.
 
 from __future__ import annotations
 
+import math
 from functools import cache, partial
 from itertools import pairwise
-from typing import Any
 
 from engine.tree import levels
 from engine.tree.constants import DEEPEST
@@ -56,23 +56,23 @@ LEVELS = len(STRENGTHS)
 class Known:
     """The endings that searches made from now on look up: an assignment, seen by every thread."""
 
-    latest: Any = None
+    latest: Endings | None = None
 
 
-def know(endings: Any) -> None:
+def know(endings: Endings) -> None:
     """Have searches look these endings up, of which those of AT_ONCE seeds are complete at least."""
     Known.latest = endings
 
 
 @cache
-def few(seeds: int) -> Any:
+def few(seeds: int) -> Endings:
     """Return the endings of up to so many seeds."""
     endings = Endings(seeds)
     endings.run(1 << 60)
     return endings
 
 
-def board_of(pos: Position) -> Any:
+def board_of(pos: Position) -> OwareBoard:
     """Return the kernel's board with `pos` as its root."""
     board = OwareBoard()
     side = pos.side
@@ -124,6 +124,11 @@ def advise(pos: Position, way: str = "best", table: float = TABLE) -> TreeSearch
 def prove(pos: Position) -> TreeSearch:
     """Return the search that tries to prove a position's value: deepening, for positions may repeat."""
     return search(pos, table=512)
+
+
+def provers(pos: Position, jobs: int, seconds: float = math.inf) -> list[TreeSearch]:
+    """Return the one search that proves: where positions may repeat, several do not share what they find."""
+    return [prove(pos)]
 
 
 def think(pos: Position, level: int) -> TreeSearch:

@@ -9,11 +9,11 @@ from dataclasses import replace
 from engine.history import History
 from games.base.i18n import N_, _
 from games.mancala.rules.steps import STORE, Well
-from games.mancala.variant import Variant
+from games.mancala.variant import SowingVariant
 from games.oware import ogn, rules, solve
 
 
-class Oware(Variant):
+class Oware(SowingVariant[rules.Params, rules.Position, rules.Move]):
     """Oware by the Abapa rules: captures of twos and threes lie in bowls beside the names."""
 
     def __init__(self) -> None:

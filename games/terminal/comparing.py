@@ -14,12 +14,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput, IllegalMove
 from games.terminal import inputs
 from games.terminal.answering import texts
 from games.terminal.interruption import say, tell
+
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
 
 SAME, DIFFERENT, BAD = 0, 1, 2
 LARGEST = 50_000_000  # bytes of a file
@@ -40,7 +43,7 @@ class Answers:
     mistake: str = ""
 
 
-def add_test(verbs: Any, run: Callable[[argparse.Namespace], int], what: str) -> None:
+def add_test(verbs: Verbs, run: Callable[[argparse.Namespace], int], what: str) -> None:
     """Add the verb."""
     about = f"compare a student's {what} with ours: NAME.in and NAME.out in a folder"
     told = (

@@ -117,7 +117,6 @@ class Ladder(Rater):
         return self.rings()
 
     def rare(self) -> cython.int:
-        """The steps of level 5."""
         if Rater.rare(self):
             return 1
         self.spots()

@@ -155,7 +155,6 @@ class Challenges(Room):
     # Messages
 
     def on(self, message: ChallengesMessage | Common) -> Answers:
-        """Take a set chosen, a change of the filters, a key."""
         state = self.state
         match message:
             case SetChosen(card):

@@ -165,7 +165,6 @@ class Gallery(Room):
     def on(
         self, message: CardChosen | DistinctChosen | OrderChosen | FilterTyped | CellChosen | GalleryCommand | Common
     ) -> Answers:
-        """Take a card chosen, a change of the controls, a cell of the large picture, a key."""
         state = self.state
         match message:
             case CardChosen(card):

@@ -27,7 +27,6 @@ class Bars(Widget):
         return look.px(self.tall) + look.px(4) + look.text.line("caption")
 
     def draw(self, paint: Paint) -> None:
-        """Draw the bars from the least to the most, and what the ends and the date shown are."""
         if not self.values:
             return
         px = paint.px

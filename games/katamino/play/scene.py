@@ -337,7 +337,6 @@ class Play(Playing[Game]):
         return [Sound(sound), *([Sound("solved")] if self.state.solved else [])]
 
     def on(self, message: PlayMessage | Common) -> Answers:
-        """Take a move of the board, a switch of the panel, a key, what another scene was left with."""
         match message:
             case PieceMoved(move):
                 self.table.animating = True

@@ -103,7 +103,6 @@ class PathTable(Listing):
         return self.shown * self.step(look)
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place; the ground of a row reaches a little further than its words."""
         super().place(look, rect.inflate(2 * look.px(8), 0))
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:

@@ -212,7 +212,6 @@ class Search(Room):
     # Messages
 
     def on(self, message: SearchMessage | Common) -> Answers:
-        """Take a change of a slider or a switch, a board chosen, a row of the path, a key."""
         state, now = self.state, self.look.now()
         match message:
             case SearchStepBy(nodes):

@@ -39,7 +39,6 @@ class LessonCard(Widget):
         return max(look.px(PICTURE[1]), words) + 2 * look.px(PAD)
 
     def bleed(self, look: Look) -> int:
-        """Return how far the ground of the one that is on reaches beyond the words."""
         return look.px(18)
 
     def focal(self, look: Look) -> tuple[object, Rect] | None:

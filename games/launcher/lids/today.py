@@ -67,7 +67,6 @@ class TodayLid(RisingLid):
         paint.picture(narrow, (rect.centerx - wide // 2, rect.y - over))
 
     def draw_face(self, paint: Paint, box: Rect, rise: float) -> None:
-        """Draw title, day, board, button, how many are done and the days in a row."""
         px, look = paint.px, paint.look
         ground, ink = lid.colours(look.theme, self.colours)
         edge, pale = look.theme.mix(ground, "#FFFFFF", 0.22), look.theme.mix(ground, ink, 0.88)

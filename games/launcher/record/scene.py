@@ -161,7 +161,6 @@ class Record(Scene):
         return entry.rooms().open_level if entry is not None else None
 
     def board(self) -> list[Widget]:
-        """Return the cards, in a column that scrolls where the window is too small for them."""
         return [Scroll(id="cards", inside=[])]
 
     def arrange(self) -> dict[str, list[Widget]]:

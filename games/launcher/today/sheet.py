@@ -113,7 +113,6 @@ class YearSheet(Widget):
         return date(self.year, month, day) if known else None
 
     def focal(self, look: Look) -> tuple[object, Rect] | None:
-        """Return the chosen day, which is scrolled into view while the sheet has the keyboard."""
         return (self.chosen, self.cell(self.chosen, look)) if self.focused and self.chosen.year == self.year else None
 
     # Events

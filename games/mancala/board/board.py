@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -19,6 +18,7 @@ from games.mancala.board.story import Story
 from games.mancala.board.travel import travelled
 from games.mancala.rules.expected import Expected, play_line
 from games.mancala.rules.foreseen import Foreseen
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.threats import Threat
 from games.mancala.think.valuation import Chip
@@ -343,7 +343,7 @@ class Board(Widget):
 
 
 def turn_arrows(
-    variant: Variant, pos: Any, turn: tuple[int, ...], colour: str, numbered: bool = True, bend: float = 0.3
+    variant: Variant, pos: SowingPosition, turn: tuple[int, ...], colour: str, numbered: bool = True, bend: float = 0.3
 ) -> tuple[Arrow, ...]:
     """Return the arrows of a turn (pits from 0) from a position; those of a chain are numbered if `numbered`."""
     found: list[Arrow] = []

@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from games.mancala.rules.sowing import SowingMove
 from games.mancala.rules.steps import STORE, SowingStep, Well
 
 # Of a store: up to so many stones lie in so many columns, drawn so large; and the distance of rows and columns.
@@ -136,10 +136,10 @@ class Resting:
     def __init__(self, pits: int, colours: int, seed: int, counts: dict[Well, int]) -> None:
         self._heap = Heap(pits, colours, seed)
         self._heap.set(counts)
-        self._moves: list[Any] = []
+        self._moves: list[SowingMove] = []
         self._lying = [self._heap.lying()]
 
-    def at(self, moves: Sequence[Any], steps: Callable[[int], Iterable[SowingStep]]) -> Lying:
+    def at(self, moves: Sequence[SowingMove], steps: Callable[[int], Iterable[SowingStep]]) -> Lying:
         """Return how the stones lie after `moves`; `steps(n)` tells move n of them."""
         same = 0
         while same < min(len(moves), len(self._moves)) and moves[same] == self._moves[same]:

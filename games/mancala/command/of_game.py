@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.mancala.rules.positions import Side
+from games.mancala.rules.sowing import SowingParams, SowingPosition
+from games.mancala.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +21,11 @@ class CommandGame:
     what a verb takes beside.
     """
 
-    variant: Any
+    variant: Variant
     stones: tuple[int, int]  # at the start of `play` and of `solve`
     options: Callable[[argparse.ArgumentParser], None]
-    params: Callable[[argparse.Namespace], Any]
-    place: Callable[[argparse.Namespace, Side, Side], Any]
-    results: Callable[[Any], Iterator[tuple[tuple[int, ...], Any]]]
+    params: Callable[[argparse.Namespace], SowingParams]
+    place: Callable[[argparse.Namespace, Side, Side], SowingPosition]
+    results: Callable[[Any], Iterator[tuple[tuple[int, ...], SowingPosition]]]  # of its own positions
     term: str = ""  # the name of a position as a Prolog term; "": it has none
     extras: Mapping[str, Callable[[argparse.ArgumentParser], None]] = field(default_factory=dict)
-
-    @property
-    def rules(self) -> Any:
-        """Its rule book."""
-        return self.variant.rules
-
-    @property
-    def solve(self) -> Any:
-        """Its searches."""
-        return self.variant.solve

@@ -29,13 +29,13 @@ def run(game: CommandGame, parsed: argparse.Namespace) -> int:
     """Play the match; return the exit status."""
     if len(parsed.players) < 2:
         raise BadInput("A match has two players or more.")
-    start = game.rules.start(game.params(parsed), 0)
+    start = game.variant.rules.start(game.params(parsed), 0)
     scores: dict[tuple[str, str], MatchScore] = {}
     with ended_in_order(), contextlib.ExitStack() as stack:
         players = seated(game, parsed, stack)
         for player in players:
             player.open()
-        for score, played in matches(game.rules, start, players, parsed.games, parsed.seconds, parsed.seed):
+        for score, played in matches(game.variant.rules, start, players, parsed.games, parsed.seconds, parsed.seed):
             say(json.dumps(game_data(played)) if parsed.json else game_text(played))
             scores[score.one, score.two] = score
             if len(score.games) == parsed.games:
@@ -64,9 +64,9 @@ def made(game: CommandGame, parsed: argparse.Namespace, ears: Ears, word: str, n
     """Return the player that a word of the command line names; BadInput if it names none."""
     kind, _, value = word.partition(":")
     if word == "random":
-        return Drawn(name, game.rules, parsed.seed)
+        return Drawn(name, game.variant.rules, parsed.seed)
     if word == "greedy":
-        return Greedy(name, game.rules)
+        return Greedy(name, game.variant.rules)
     if kind == "command":
         return ProgramPlayer(name, value, ears)
     if kind == "level":
@@ -77,7 +77,7 @@ def made(game: CommandGame, parsed: argparse.Namespace, ears: Ears, word: str, n
             raise BadInput("KGP is a protocol for Kalah: a program plays Oware by command:.")
         if parsed.empty_capture:
             raise BadInput("Players of KGP do not know --empty-capture.")
-        return ServedPlayer(name, game.rules, port, ears, lambda told: tell(one_line(told)), parsed.seed)
+        return ServedPlayer(name, game.variant.rules, port, ears, lambda told: tell(one_line(told)), parsed.seed)
     raise BadInput(
         "A player is level:N, random, greedy, command:PROGRAM or kgp:PORT, not {word!r}.", word=shorten(word)
     )

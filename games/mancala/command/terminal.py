@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import argparse
 import time
-from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
 from engine.tree.valued import Found
 from games.base.i18n import _, spoken
+from games.mancala.command.of_game import CommandGame
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.rules.sowing import draw, write_turn
@@ -28,7 +28,7 @@ Turn = tuple[int, ...]
 SWAP = (0,)  # a turn that takes over the other side
 
 
-def play(command: Any, parsed: argparse.Namespace) -> int:
+def play(command: CommandGame, parsed: argparse.Namespace) -> int:
     """Play one game; return the exit status."""
     shelf = Shelf(SowingKind(command.variant), Store())
     with spoken_to(), sitting(shelf):
@@ -52,14 +52,14 @@ def play(command: Any, parsed: argparse.Namespace) -> int:
     return 0
 
 
-def seated(command: Any, parsed: argparse.Namespace) -> SowingGame:
+def seated(command: CommandGame, parsed: argparse.Namespace) -> SowingGame:
     """Set up the game that the options ask for."""
     if parsed.two and (parsed.level is not None or parsed.depth is not None):
         raise BadInput("With --two nobody plays for the computer: leave --level and --depth out.")
     if parsed.depth is not None and parsed.depth not in DEPTHS:
         raise BadInput(f"--depth is {DEPTHS[0]} to {DEPTHS[-1]} turns, not {parsed.depth}.")
     seats = (Seat(), Seat(parsed.two, parsed.level or 5, parsed.depth or 0))
-    history = History(command.rules, command.params(parsed), parsed.seed)
+    history = History(command.variant.rules, command.params(parsed), parsed.seed)
     return SowingGame(command.variant, history, seats if parsed.first != "computer" else (seats[1], seats[0]))
 
 
@@ -136,6 +136,7 @@ def chosen(game: SowingGame) -> tuple[Turn, int | None]:
         if seat.level >= solve.LEVELS:
             return (*turn, *found.turn), sure(game, found)
         move = solve.choose(pos, found, seat.level, game.history.seed)
+        assert move is not None, "what has a value has a move"
         turn.append(move.pit)
         pos = rules.play(pos, move)
     return tuple(turn), sure(game, found, turn[-1])

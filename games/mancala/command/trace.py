@@ -12,6 +12,8 @@ from engine.tree.constants import INF
 from engine.tree.deepening import TreeSearch
 from engine.tree.lines import turns
 from games.mancala.rules.positions import write_listed, write_sides
+from games.mancala.rules.sowing import SowingPosition
+from games.mancala.variant import AnyRules
 from games.terminal.interruption import Interruption
 from games.terminal.tracing import Teller
 
@@ -40,7 +42,7 @@ because  "in order, window -48..2": pit 1 first, and margins within the window m
 class PlainDescriber:
     """Says what the last node of a plain search of `pos` was; `rules` are the game's."""
 
-    def __init__(self, rules: Any, pos: Any, search: TreeSearch) -> None:
+    def __init__(self, rules: AnyRules, pos: SowingPosition, search: TreeSearch) -> None:
         self.rules = rules
         self.pos = pos
         self.search = search
@@ -88,7 +90,7 @@ class PlainDescriber:
         because = self._because(before, after, tree.got + before.margin if settled else None, low, high)
         return Tried(len(moves) + self.whole, shown(before), self.of[len(moves) - 1], str(played), because)
 
-    def _because(self, before: Any, after: Any, value: int | None, low: int, high: int) -> str:
+    def _because(self, before: SowingPosition, after: SowingPosition, value: int | None, low: int, high: int) -> str:
         """Return why the choice was tried and what came of it; `value`: its margin, None where the search goes on."""
         because = f"in order, window {max(low, -self.pos.total)}..{min(high, self.pos.total)}"
         again = bool(after.side == before.side)
@@ -106,12 +108,14 @@ class PlainDescriber:
         return f"{because}; {kind} {value}" + ", better" * (value > low) + ", cutoff" * (value >= high)
 
 
-def shown(pos: Any) -> str:
+def shown(pos: SowingPosition) -> str:
     """Return a position as `moves` prints it."""
     return write_listed(write_sides(pos))
 
 
-def trace_search(rules: Any, parsed: argparse.Namespace, pos: Any, search: TreeSearch) -> dict[str, Any] | None:
+def trace_search(
+    rules: AnyRules, parsed: argparse.Namespace, pos: SowingPosition, search: TreeSearch
+) -> dict[str, Any] | None:
     """Print every node of a plain search until it is finished; return what is to be said where it was cut before that.
 
     The last turn of a line is then looked at choice by choice, as all others are.

@@ -23,6 +23,7 @@ from games.mancala.command.of_game import CommandGame
 from games.mancala.command.trace import MEANING, trace_search
 from games.mancala.rules.positions import Side, of_board, write_listed, write_sides
 from games.mancala.think.valuation import found_in
+from games.mancala.variant import ProofSearch
 from games.terminal.answering import answer_each
 from games.terminal.comparing import add_test, compare_folder
 from games.terminal.interruption import say
@@ -64,13 +65,13 @@ or a board in text as `play` prints it; the player below is to move. For Kalah a
 kalah([6,6,6,6,6,6],0,[6,6,6,6,6,6],0)."""
 
 
-def add_verbs(verbs: Any, game: CommandGame) -> None:
+def add_verbs(verbs: Verbs, game: CommandGame) -> None:
     """Add the verbs of a sowing game to the subparsers `verbs`."""
-    shown = {"epilog": POSITIONS, "formatter_class": argparse.RawDescriptionHelpFormatter}
+    raw = argparse.RawDescriptionHelpFormatter
     about = "for each position on standard input: every complete turn and its result"
-    moves = verbs.add_parser("moves", help=about, description=f"F{about[1:]}.", **shown)
+    moves = verbs.add_parser("moves", help=about, description=f"F{about[1:]}.", epilog=POSITIONS, formatter_class=raw)
     about = "for each position on standard input: the best turn that a search finds"
-    search = verbs.add_parser("search", help=about, description=f"F{about[1:]}.", **shown)
+    search = verbs.add_parser("search", help=about, description=f"F{about[1:]}.", epilog=POSITIONS, formatter_class=raw)
     solve = verbs.add_parser("solve", help="the proven value of the starting board, or the bounds reached")
     play = verbs.add_parser("play", help="play in the terminal")
     for verb, parser in (("moves", moves), ("search", search), ("solve", solve), ("play", play)):
@@ -230,8 +231,8 @@ def tell_search(game: CommandGame, parsed: argparse.Namespace, sides: tuple[Side
     else:
         textbook = parsed.trace and not parsed.all_best
         way, depth = ("textbook" if textbook else "plain" if parsed.plain else "best"), parsed.depth or 1000
-        search = game.solve.search(pos, way, depth)
-        if parsed.trace and (cut := trace_search(game.rules, parsed, pos, search)):
+        search = game.variant.solve.search(pos, way, depth)
+        if parsed.trace and (cut := trace_search(game.variant.rules, parsed, pos, search)):
             return cut
         drive(search, began, parsed.time, parsed.nodes)
         found, nodes = search.current(), search.tree.nodes
@@ -270,7 +271,7 @@ def drive(search: TreeSearch, began: float, limit: float | None = None, nodes: i
     return search.finished
 
 
-def how_far(searches: Sequence[Any], spent: float, proof: bool = False) -> str:
+def how_far(searches: Sequence[ProofSearch], spent: float, proof: bool = False) -> str:
     """Return how far the searches of one position are after so many seconds."""
     search, nodes = searches[0], sum(one.tree.nodes for one in searches)
     found = search.found
@@ -284,10 +285,10 @@ def how_far(searches: Sequence[Any], spent: float, proof: bool = False) -> str:
 def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
     """Prove the value of the starting board, within the time given."""
     parsed.to_the_end = True
-    pos = game.rules.start(game.params(parsed), 0)
+    pos = game.variant.rules.start(game.params(parsed), 0)
     began = time.perf_counter()
     limit = math.inf if parsed.time is None else parsed.time
-    searches = game.solve.provers(pos, parsed.jobs, limit) if "jobs" in parsed else [game.solve.prove(pos)]
+    searches = game.variant.solve.provers(pos, parsed.jobs if "jobs" in parsed else 1, limit)
     found = drive_proof(searches, began + limit)
     proven = found.low == found.high
     answer = {
@@ -302,7 +303,7 @@ def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
     return 0
 
 
-def drive_proof(searches: Sequence[Any], until: float) -> Found:
+def drive_proof(searches: Sequence[ProofSearch], until: float) -> Found:
     """Run proofs, each in a thread of its own, until one is finished or the clock (perf_counter) says `until`.
 
     Return what is known then, by all of them; bounds need no first turn.

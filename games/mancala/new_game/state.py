@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from games.mancala.rules.sowing import SowingParams
 from games.mancala.seats import SowingSetup
 from games.mancala.variant import Variant
 
@@ -19,9 +20,10 @@ class State:
         self.names: dict[str, str] = {}
 
     @property
-    def params(self) -> Any:
+    def params(self) -> SowingParams:
         """The parameters."""
-        return self.variant.rules.read_params(self.setup.params)
+        params: SowingParams = self.variant.rules.read_params(self.setup.params)
+        return params
 
     @property
     def pits(self) -> int:

@@ -4,7 +4,7 @@ thinks in the background, values and hints come from the same search."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, assert_never
+from typing import assert_never
 
 from pygame import Rect
 
@@ -34,6 +34,7 @@ from games.mancala.play.state import LINGER, State
 from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
 from games.mancala.rooms import rooms
+from games.mancala.rules.sowing import SowingMove
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.seats import Seat, SowingSetup, remember_level, remembered
 from games.mancala.set_up.dialog import PositionSet, SetUp
@@ -163,7 +164,7 @@ class Play(Playing[SowingGame]):
         """Return the name of the second person at this board, "" for none given."""
         return self.table.app.settings.guest
 
-    def perform(self, move: Any) -> None:
+    def perform(self, move: SowingMove) -> None:
         self._sow(self.variant.pit(move))
 
     # Parts

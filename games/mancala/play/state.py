@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
+from engine.tree.lines import Turn
 from games.mancala.game import SWAP, SowingGame
 from games.mancala.rules.expected import Expected, drawn, play_line
 from games.mancala.rules.foreseen import Foreseen, foresee
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.rules.threats import Threat, Threats, threats
 from games.mancala.rules.turns import move_from
@@ -23,6 +24,8 @@ from games.model.thinker import Thinker
 THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
 LONG = 1000.0  # ms of thinking before its figures are shown
 LINGER = 250.0  # ms that a pit is pointed at before its expected line is shown
+
+Told = tuple[tuple[Turn, ...], tuple[Turn, ...]]  # what a reason is told of: a line, and the other turns
 
 
 class State:
@@ -51,14 +54,15 @@ class State:
         self.threatened = False  # whether the threats are asked for
         self.ahead: int | None = None
         self.given: Mapping[int, Valuation] | None = None  # shown of each cursor, nothing is searched for
-        self._known: dict[Any, int] = {}  # the same for each position that was valued
+        self._known: dict[SowingPosition, int] = {}  # the same for each position that was valued
         self._onward = -1  # the cursor at which the computer was asked to play on
         self._wait_until = 0.0
         self._offered = -1  # the moment of the game at which the sides were offered for a swap
-        self._advised: Any = None  # the position that hints and arrows are about
+        self._advised: SowingPosition | None = None  # the position that hints and arrows are about
         self._since = 0.0  # when the pit was first pointed at
-        self._reasons: tuple[Any, dict[Any, Reason | None]] = None, {}  # a position, and what is told of its turns
-        self._threats: tuple[Any, int, Threats] | None = None  # a position, a side, and what could be taken from it
+        # A position, and what is told of its turns; a position, a side, and what could be taken from it.
+        self._reasons: tuple[SowingPosition | None, dict[Told, Reason | None]] = None, {}
+        self._threats: tuple[SowingPosition, int, Threats] | None = None
 
     # What is so
 
@@ -224,7 +228,7 @@ class State:
 
     # What happens next
 
-    def _learn(self, position: Any, margin: int) -> None:
+    def _learn(self, position: SowingPosition, margin: int) -> None:
         """Take note of what a position is worth to who is to move in it."""
         mover = self.variant.rules.mover(position)
         self.ahead = self._known[position] = margin if mover == 0 else -margin

@@ -16,6 +16,7 @@ from games.mancala.players.protocol import VERSION, Command, Name, ProtocolError
 from games.mancala.players.thinkers import SLICE
 from games.mancala.rules.positions import MOST
 from games.mancala.rules.sowing import SowingPosition
+from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 
 PATIENCE = 30.0  # seconds in which a server should have said its version
@@ -199,6 +200,7 @@ class Session:
             return
         seed = 0 if self._game is None else self._game.number
         move = solve.choose(one.position, found, self._options.level, seed)
+        assert move is not None, "what has a value has a move"
         if move.pit != one.told:
             one.told = move.pit
             self._tell("move", move.pit, answers=one.number)
@@ -247,12 +249,12 @@ def place(variant: Variant, board: SeenBoard) -> SowingPosition | None:
     """Return the position that a board is, None where the engine has no such board."""
     if max(board.south[1], board.north[1]) > MOST:
         return None
-    rules = variant.rules
+    text = variant.params_text(len(board.south[0]), 1, {"e": False, "t": True, "s": False})
+    counts: dict[Well, int] = {}
+    for side, (pits, store) in enumerate((board.south, board.north)):
+        counts |= {(side, pit): stones for pit, stones in enumerate(pits)} | {(side, STORE): store}
     try:
-        params = rules.Params(len(board.south[0]), 1, to_the_end=True)
-        position: SowingPosition = rules.set_up(
-            params, (board.south[0], board.north[0]), (board.south[1], board.north[1])
-        )
+        position: SowingPosition = variant.set_up(variant.rules.read_params(text), counts, 0)
     except BadInput:
         return None
     return position

@@ -8,24 +8,17 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Protocol
 
 from engine.game import IllegalMove, Refusal, Rules
 from games.mancala.players.thinkers import Contestant, Forfeit
 from games.mancala.rules.sowing import SowingPosition
+from games.mancala.variant import AnyRules
 
 OPENING = 4  # random turns before the players' own
 TRIES = 200  # to find openings that were not there before, besides four for each
 
 Turn = tuple[int, ...]
 Turns = tuple[Turn, ...]
-
-
-class SowingRules(Rules, Protocol):
-    """The rules of a sowing game."""
-
-    def turns(self, pos: SowingPosition) -> Iterator[tuple[Turn, SowingPosition]]:
-        """Yield every complete turn with the position after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +81,7 @@ class MatchScore:
 
 
 def matches(
-    rules: SowingRules, start: SowingPosition, players: Sequence[Contestant], games: int, seconds: float, seed: int
+    rules: AnyRules, start: SowingPosition, players: Sequence[Contestant], games: int, seconds: float, seed: int
 ) -> Iterator[tuple[MatchScore, PlayedGame]]:
     """Play everybody against everybody, so many games each; yield each game as it ends, with what stands so far."""
     begun = openings(rules, start, (games + 1) // 2, seed)
@@ -104,7 +97,7 @@ def matches(
 
 
 def play_game(
-    rules: SowingRules,
+    rules: AnyRules,
     opening: tuple[SowingPosition, Turns],
     seats: tuple[Contestant, Contestant],
     seconds: float,
@@ -150,7 +143,7 @@ def stones_of(pos: SowingPosition) -> tuple[int, int]:
     return pos.stores
 
 
-def openings(rules: SowingRules, start: SowingPosition, count: int, seed: int) -> list[tuple[SowingPosition, Turns]]:
+def openings(rules: AnyRules, start: SowingPosition, count: int, seed: int) -> list[tuple[SowingPosition, Turns]]:
     """Return so many positions with the turns that lead to them: the start, then after four random turns.
 
     They differ, unless the board has no more.
@@ -168,7 +161,7 @@ def openings(rules: SowingRules, start: SowingPosition, count: int, seed: int) -
 
 
 def random_opening(
-    rules: SowingRules, start: SowingPosition, chance: random.Random, turns: int = OPENING
+    rules: AnyRules, start: SowingPosition, chance: random.Random, turns: int = OPENING
 ) -> tuple[SowingPosition, Turns]:
     """Return the position after so many random turns, and the turns."""
     pos = start

@@ -99,7 +99,9 @@ class Levelled(Contestant):
             self._ears.wait(0)
             if time.monotonic() >= until and search.found.value is not None:
                 break
-        return int(self._solve.choose(pos, search.current(), self._level, self._seed).pit)
+        move = self._solve.choose(pos, search.current(), self._level, self._seed)
+        assert move is not None, "a search that has a value has a move"
+        return int(move.pit)
 
 
 def drawn(rules: Rules, pos: SowingPosition, chance: random.Random) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine.history import History
 from engine.run.stepper import Snapshot
 from games.mancala.game import SowingGame
 from games.mancala.rules.foreseen import Foreseen, foresee
+from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.think.judge import REVIEW, Judge, is_sure
 from games.mancala.think.reasons import Reason, reason
@@ -24,10 +24,10 @@ class State(Retrying[SowingGame, Valuation]):
         self.variant = game.variant
         super().__init__(game, REVIEW, assessed, game.below, wake)
 
-    def told_by(self, move: Any) -> int:
+    def told_by(self, move: SowingMove) -> int:
         return self.variant.pit(move)
 
-    def count(self, position: Any) -> int | None:
+    def count(self, position: SowingPosition) -> int | None:
         return None if self.variant.goes_on(position) else self.variant.counted(position, self.player)
 
     def search(self, line: History) -> Judge:

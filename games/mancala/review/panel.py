@@ -75,12 +75,12 @@ class Panel(Parts):
         variant, position, valuation = state.variant, state.position, state.advice.valuation
         turns = state.turns_from(state.line, state.branches.left_at, state.cursor)
         title = " · ".join(turn_text(turn) for turn in turns) or _("The end of the game")
-        if variant.side(position) is None:
+        mover = variant.rules.mover(position)
+        if mover is None:
             below = state.game.below
             by = state.variant.counted(position, below)
             return Note(title, _("The game is over here: {value} for {name}.").format(
                 value=signed(by), name=self.name_of(below)), "", "inset")  # fmt: skip
-        mover = variant.rules.mover(position)
         if valuation is None or not valuation.values:
             return Note(title, _("{name} to move.").format(name=self.name_of(mover)), "", "inset", True)
         best = valuation.values[0]

@@ -8,6 +8,7 @@ from typing import Any
 from engine.history import History
 from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.rules.foreseen import Foreseen, foresee_turn
+from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
@@ -24,13 +25,13 @@ class State(Reviewed[SowingGame, Valuation]):
         super().__init__(game, REVIEW, wake)
         self.variant = game.variant
         self.advice = Advice(game.variant, wake)
-        self._margins: dict[Any, int] = {}  # what positions of variations are worth to player 0
+        self._margins: dict[SowingPosition, int] = {}  # what positions of variations are worth to player 0
         self.arrows_on = True
 
-    def move_of(self, position: Any, step: Any) -> Any:
+    def move_of(self, position: SowingPosition, step: Any) -> Any:
         return move_from(self.variant, position, step)
 
-    def told_by(self, move: Any) -> int:
+    def told_by(self, move: SowingMove) -> int:
         return self.variant.pit(move)
 
     def game_of(self, history: History) -> SowingGame:
@@ -120,7 +121,7 @@ class State(Reviewed[SowingGame, Valuation]):
             return {}
         return chips_of(valuation.values, side)
 
-    def worth(self, position: Any, player: int) -> int | None:
+    def worth(self, position: SowingPosition, player: int) -> int | None:
         """Return what the end of a line is worth to a player, None where that is not known."""
         if not self.variant.goes_on(position):
             return self.variant.counted(position, player)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pygame import Rect
 
@@ -11,6 +10,7 @@ from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.board.rows import ROW, NameRow, place_names
 from games.mancala.game import SowingGame
+from games.mancala.rules.sowing import SowingPosition
 from games.stage.paint.look import Look
 from games.stage.widgets.base import Widget
 from games.stage.widgets.value_curve import ValueCurve
@@ -48,7 +48,9 @@ class CurveSurrounds:
         place_names(self.names, look, board.geometry.slab, GAP, FOOT)
         return board.geometry != before
 
-    def fill(self, look: Look, game: SowingGame, position: Any, name_of: Callable[[int], str]) -> dict[int, NameRow]:
+    def fill(
+        self, look: Look, game: SowingGame, position: SowingPosition, name_of: Callable[[int], str]
+    ) -> dict[int, NameRow]:
         """Fill the rows in with who sits there and what they captured by `position`; return the row of each player."""
         below = game.below
         rows = {1 - below: self.names[0], below: self.names[1]}

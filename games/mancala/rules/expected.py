@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.variant import Variant
@@ -35,7 +35,7 @@ class Expected:
         return self.start[0]
 
 
-def expect(variant: Variant, pos: Any, move: Any, after: Any) -> Expected:
+def expect(variant: Variant, pos: SowingPosition, move: SowingMove, after: SowingPosition) -> Expected:
     """Return what a legal move does that leads to the position `after`."""
     side = pos.side
     start: Well = (side, variant.pit(move))
@@ -55,7 +55,7 @@ def expect(variant: Variant, pos: Any, move: Any, after: Any) -> Expected:
     return Expected(start, stones, end, taken, tuple(wells), home, not after.in_pits or after.over)
 
 
-def play_line(variant: Variant, pos: Any, pits: Sequence[int]) -> tuple[list[Expected], Any]:
+def play_line(variant: Variant, pos: SowingPosition, pits: Sequence[int]) -> tuple[list[Expected], SowingPosition]:
     """Return the sowings of one turn, as far as they may be played, and the position after them."""
     found: list[Expected] = []
     side = variant.side(pos)
@@ -69,7 +69,7 @@ def play_line(variant: Variant, pos: Any, pits: Sequence[int]) -> tuple[list[Exp
     return found, pos
 
 
-def drawn(variant: Variant, pos: Any, line: Sequence[Sequence[int]]) -> tuple[Expected, ...]:
+def drawn(variant: Variant, pos: SowingPosition, line: Sequence[Sequence[int]]) -> tuple[Expected, ...]:
     """Return the sowings of a line that a board shows: TURNS turns, SOWINGS sowings, no more."""
     found: list[Expected] = []
     for turn in line[:TURNS]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from games.base.i18n import _, ngettext
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.variant import Variant
@@ -29,7 +29,7 @@ class Foreseen:
     sentence: str = ""
 
 
-def foresee(variant: Variant, pos: Any, pit: int) -> Foreseen | None:
+def foresee(variant: Variant, pos: SowingPosition, pit: int) -> Foreseen | None:
     """Return what sowing from a pit would do, read from the story; None if it may not be sown."""
     move = move_from(variant, pos, pit) if pit >= 0 else None
     if move is None:
@@ -37,7 +37,7 @@ def foresee(variant: Variant, pos: Any, pit: int) -> Foreseen | None:
     return read_story(variant.steps(pos, move), variant.counts(pos)[pos.side, pit], variant.stores)
 
 
-def foresee_turn(variant: Variant, pos: Any, pits: Sequence[int]) -> list[Foreseen]:
+def foresee_turn(variant: Variant, pos: SowingPosition, pits: Sequence[int]) -> list[Foreseen]:
     """Return what each sowing of a turn would do, as far as it may be played."""
     found: list[Foreseen] = []
     for pit in pits:

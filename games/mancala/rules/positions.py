@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.game import BadInput
 from engine.jsontext import read_json
+from games.mancala.rules.sowing import SowingPosition
 
 MOST = 1000  # stones in a pit or store
 
@@ -90,7 +91,7 @@ def read_sides(data: dict[str, Any]) -> tuple[Side, Side]:
     return (tuple(own), data["store"]), (tuple(other), data["opponent_store"])
 
 
-def write_sides(pos: Any) -> dict[str, Any]:
+def write_sides(pos: SowingPosition) -> dict[str, Any]:
     """Return a position as its JSON object, from the view of the player to move."""
     side = pos.side
     return {

@@ -6,9 +6,10 @@ Pits are numbered from 1 in a beat, each side's from its own left; pit STORE is 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.game import BadInput, Beat, Outcome
 
@@ -19,12 +20,41 @@ Both = tuple[Pits, Pits]
 
 
 @dataclass(frozen=True, slots=True)
-class SowingPosition:
+class SowingParams(ABC):
+    """What a game is played with, nothing here: each game says which of its board and rules can be chosen."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the text form."""
+
+
+@dataclass(frozen=True, slots=True)
+class SowingMove(ABC):
+    """One sowing of the mover's own pit, from 1; a game may give other numbers a meaning of their own."""
+
+    pit: int
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the text form."""
+
+
+@dataclass(frozen=True, slots=True)
+class SowingPosition(ABC):
     """The stones of both sides and what both have in store; `side` is to move. Each game adds what its rules need."""
 
     pits: Both
     stores: tuple[int, int]
     side: int = 0
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @abstractmethod
+    def owner(self, side: int) -> int:
+        """Return the player who owns a side."""
 
     @property
     def in_pits(self) -> int:
@@ -42,6 +72,7 @@ class SowingPosition:
         return self.stores[self.side] - self.stores[1 - self.side]
 
 
+T = TypeVar("T")
 P = TypeVar("P", bound=SowingPosition)
 
 
@@ -87,7 +118,7 @@ class Pass(Beat):
     again: bool = False
 
 
-def sides(side: int, own: Any, other: Any) -> tuple[Any, Any]:
+def sides(side: int, own: T, other: T) -> tuple[T, T]:
     """Return (side 0's, side 1's) of what belongs to `side` and to the other one."""
     return (own, other) if side == 0 else (other, own)
 

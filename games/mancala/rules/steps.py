@@ -7,6 +7,7 @@ from functools import reduce
 from typing import Any
 
 from games.mancala.rules import sowing
+from games.mancala.rules.sowing import SowingMove, SowingPosition
 
 STORE = -1  # the pit number of a side's store
 Well = tuple[int, int]  # (side, pit), pit STORE for the store
@@ -23,7 +24,7 @@ class SowingStep:
     counts: tuple[int, ...] = ()
 
 
-def steps_of(rules: Any, pos: Any, move: Any) -> list[SowingStep]:
+def steps_of(rules: Any, pos: SowingPosition, move: SowingMove) -> list[SowingStep]:
     """Return the story of a legal move by a game's rules."""
     steps: list[SowingStep] = []
     captured: list[tuple[Well, int]] = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from games.mancala.rules.expected import expect
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.rules.steps import Well
 from games.mancala.variant import Variant
 
@@ -51,15 +51,15 @@ class Threats:
         return frozenset(well for threat in self.found for well in threat.wells)
 
 
-def threats(variant: Variant, pos: Any, side: int, most: int = MOST) -> Threats:
+def threats(variant: Variant, pos: SowingPosition, side: int, most: int = MOST) -> Threats:
     """Return what `side` could capture in a position if it were its turn."""
     start = variant.given_to(pos, side)
     best: dict[tuple[Well, ...], Threat] = {}
     largest = looked = 0
-    level: dict[Any, tuple[int, ...]] = {start: ()}
+    level: dict[SowingPosition, tuple[int, ...]] = {start: ()}
     seen = {start}
     while level:
-        further: dict[Any, tuple[int, ...]] = {}
+        further: dict[SowingPosition, tuple[int, ...]] = {}
         for here, chain in level.items():
             for move in variant.rules.moves(here):
                 if looked >= most:

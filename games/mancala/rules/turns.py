@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.variant import Variant
 
 
-def move_from(variant: Variant, pos: Any, pit: int) -> Any:
+def move_from(variant: Variant, pos: SowingPosition, pit: int) -> SowingMove | None:
     """Return the legal move that sows from a pit (from 0; -1: the swap), None if there is none."""
     return next((move for move in variant.rules.moves(pos) if variant.pit(move) == pit), None)
 
 
-def captured(variant: Variant, positions: Sequence[Any], moves: Sequence[Any]) -> int:
+def captured(variant: Variant, positions: Sequence[SowingPosition], moves: Sequence[SowingMove]) -> int:
     """Return the stones that a turn captured (sown into the own store they do not count)."""
     total = 0
     for pos, move in zip(positions, moves, strict=True):

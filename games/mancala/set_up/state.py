@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.game import BadInput
 from engine.history import History
 from games.mancala.rules.reading import read_text
+from games.mancala.rules.sowing import SowingParams
 from games.mancala.rules.steps import Well
 from games.mancala.seats import Seat
 from games.mancala.variant import Variant
@@ -32,7 +32,7 @@ class State:
     def __init__(
         self,
         variant: Variant,
-        params: Any,
+        params: SowingParams,
         counts: dict[Well, int],
         side: int | None,
         sitters: tuple[Sitter, Sitter],

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
@@ -27,14 +27,14 @@ class Advice:
         self.valuation: Valuation | None = None
         self.latest: Valuation | None = None
         self._thinker = Thinker(read_valuation, wake)
-        self._position: Any = None
+        self._position: SowingPosition | None = None
 
     @property
     def open(self) -> bool:
         """Whether a position is being valued, or has been."""
         return self._thinker.open
 
-    def ask(self, position: Any, now: float) -> None:
+    def ask(self, position: SowingPosition, now: float) -> None:
         """Value a position; asking again for the same one changes nothing."""
         if self._thinker.open and position == self._position:
             return

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from games.base.i18n import _, ngettext
 from games.mancala.naming import turn_text
 from games.mancala.rules.expected import play_line
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.rules.steps import Well
 from games.mancala.rules.threats import Threat, threats
 from games.mancala.variant import Variant
@@ -121,7 +121,7 @@ def pits_text(pits: Sequence[int]) -> str:
     return ngettext("pit {pits}", "pits {pits}", len(pits)).format(pits=turn_text(pits))
 
 
-def reason(variant: Variant, pos: Any, line: Line, others: Sequence[Sequence[int]] = ()) -> Reason | None:
+def reason(variant: Variant, pos: SowingPosition, line: Line, others: Sequence[Sequence[int]] = ()) -> Reason | None:
     """Return what speaks for the first turn of a line, None where it cannot be played.
 
     `others`: the turns (pits from 0) that it is compared with; `line` goes on with those that are expected after it.
@@ -155,7 +155,7 @@ def reason(variant: Variant, pos: Any, line: Line, others: Sequence[Sequence[int
     return Reason(Kind.SOWS, turn, sum(one.stones for one in sowings))
 
 
-def _taken_next(variant: Variant, side: int, pos: Any, then: Sequence[Sequence[int]]) -> int:
+def _taken_next(variant: Variant, side: int, pos: SowingPosition, then: Sequence[Sequence[int]]) -> int:
     """Return how many stones `side` takes by the second of the turns expected from a position, after the first."""
     if len(then) < 2:
         return 0
@@ -166,7 +166,7 @@ def _taken_next(variant: Variant, side: int, pos: Any, then: Sequence[Sequence[i
     return sum(one.taken for one in own)
 
 
-def ended_threat(variant: Variant, pos: Any, after: Any) -> Threat | None:
+def ended_threat(variant: Variant, pos: SowingPosition, after: SowingPosition) -> Threat | None:
     """Return the largest threat to who moves that a turn ends, where it leaves less to be taken than there was."""
     side = pos.side
     if variant.side(after) == side:
@@ -178,7 +178,9 @@ def ended_threat(variant: Variant, pos: Any, after: Any) -> Threat | None:
     return next((threat for threat in before.found if endangered.isdisjoint(threat.wells)), None)
 
 
-def left_to_take(variant: Variant, pos: Any, turn: Sequence[int], others: Sequence[Sequence[int]]) -> int | None:
+def left_to_take(
+    variant: Variant, pos: SowingPosition, turn: Sequence[int], others: Sequence[Sequence[int]]
+) -> int | None:
     """Return the most that the other side can take after a turn, where it can take more after each of the others."""
     rest = [other for other in others if tuple(other) != tuple(turn)]
     own = _leaves(variant, pos, turn) if rest else None
@@ -191,7 +193,7 @@ def left_to_take(variant: Variant, pos: Any, turn: Sequence[int], others: Sequen
     return own
 
 
-def _leaves(variant: Variant, pos: Any, turn: Sequence[int]) -> int | None:
+def _leaves(variant: Variant, pos: SowingPosition, turn: Sequence[int]) -> int | None:
     """Return the most that the other side can take after a turn, None where it is not known."""
     sowings, after = play_line(variant, pos, turn)
     if len(sowings) < len(turn) or variant.side(after) == pos.side:

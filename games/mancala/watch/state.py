@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from engine.run.flags import KNOWN
 from engine.run.stepper import Snapshot
+from engine.tree.lines import Turn
 from engine.tree.turn_search import TurnSearch
 from engine.tree.turn_survey import MINIMAX, WAYS, Surveyed, TurnSurvey, Way
 from engine.tree.turn_tree import TurnTree
@@ -16,6 +16,7 @@ from games.base.i18n import _
 from games.base.settings import Settings
 from games.mancala.game import SowingGame
 from games.mancala.naming import turn_text
+from games.mancala.rules.sowing import SowingParams, SowingPosition
 from games.mancala.variant import Variant
 from games.mancala.watch.lessons import FURTHEST, LESSONS, CourseLesson, Spot, search, walk
 from games.model.reel import Reel
@@ -41,8 +42,8 @@ class Searched:
     """
 
     variant: Variant
-    params: Any
-    position: Any
+    params: SowingParams
+    position: SowingPosition
     own: bool = True
     other: bool = True
     turned: bool = False
@@ -95,8 +96,8 @@ class State:
         self.stepped_at = -1e9  # when the last single step was taken
         self._tree: TurnTree | None = None
         self.reel = Reel(0, 0, PACES, self.pace)
-        self.root = subject.variant.unstopped(subject.position)
-        self._walk = lru_cache(2000)(self._walked)
+        self.root: SowingPosition = subject.variant.unstopped(subject.position)
+        self._walk: Callable[[tuple[Turn, ...]], SowingPosition] = lru_cache(2000)(self._walked)
         self._below = lru_cache(200)(self._counted_below)
 
     # What is searched
@@ -453,14 +454,15 @@ class State:
         course = self.course
         return self.sides[0] if course is not None and not course.left.way.cuts else None
 
-    def position_at(self, node: int) -> Any:
+    def position_at(self, node: int) -> SowingPosition:
         """Return the position at a node of the tree of the position."""
         return self._walk(turns_to(self._tree, node)) if self._tree is not None and not self.lesson else self.root
 
-    def _walked(self, turns: tuple[tuple[int, ...], ...]) -> Any:
+    def _walked(self, turns: tuple[tuple[int, ...], ...]) -> SowingPosition:
         if not turns:
             return self.root
-        return self.subject.variant.rules.play_turn(self._walk(turns[:-1]), turns[-1])
+        position: SowingPosition = self.subject.variant.rules.play_turn(self._walk(turns[:-1]), turns[-1])
+        return position
 
     @property
     def minimax_size(self) -> tuple[int, bool]:

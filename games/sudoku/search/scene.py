@@ -202,7 +202,6 @@ class Watching(Playing[Game]):
                 self._mirror()
 
     def on(self, message: SearchMessage | Common) -> Answers:
-        """Take a cell pointed at, a place of the slider or the map, a guess, a key."""
         drive = self.state.drive
         match message:
             case SheetTouched(touch):

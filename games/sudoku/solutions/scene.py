@@ -175,7 +175,6 @@ class Solutions(Playing[Game]):
         return False
 
     def on(self, message: SolutionsMessage | Common) -> Answers:
-        """Take a cell pointed at, a row of the list, a change of the dock, a key."""
         state, now = self.state, self.look.now()
         match message:
             case SheetTouched(touch):
