@@ -57,7 +57,8 @@ class Packing:
     """The search for all ways to fill `region` exactly with some of `shapes`, piece i at most `counts[i]` times.
 
     `region`: (row, column) cells, at most 64, in any order and place. `shapes`: lists of cells; pieces may be
-    turned and turned over. `reduce`: use the region's symmetries where some piece must lie exactly once.
+    turned and, with `over`, turned over; without it the region's symmetries are its turns alone.
+    `reduce`: use the region's symmetries where some piece must lie exactly once.
     `keep`: remember the fillings for `take`; each is `bytes`, for every cell of the region in the order given
     the number of the piece that covers it, where a piece with counts above 1 has as many numbers in a row.
     `limit`: stop at so many fillings (with `reduce` it may be passed by less than one orbit).
@@ -77,6 +78,7 @@ class Packing:
     finished: cython.bint
     star: cython.int
     last: cython.int
+    over: cython.bint
     untaken: Untaken
     recorder: TreeRecorder
     recorded: cython.bint
@@ -119,6 +121,7 @@ class Packing:
         reduce: bool = False,
         keep: bool = True,
         limit: int | None = None,
+        over: bool = True,
     ) -> None:
         cells = normalised(region)
         if len(cells) > 64 or len(set(cells)) != len(cells):
@@ -128,8 +131,9 @@ class Packing:
         if len(many) != len(kinds) or any(n < 0 for n in many):
             raise ValueError("counts must give each shape a number of pieces")
         grid = grid_of(cells)
-        tables = tables_of(grid, kinds)
+        tables = tables_of(grid, kinds, over)
         self.grid = grid
+        self.over = over
         self.tables = tables
         self.shapes = kinds
         self.cells, self.pieces = len(cells), len(kinds)
@@ -187,7 +191,7 @@ class Packing:
         self.permutations = array("B", bytes(range(max(1, self.cells))))
         if star < 0:
             return
-        found = reduction_of(self.grid, self.shapes, star)
+        found = reduction_of(self.grid, self.shapes, star, bool(self.over))
         self.last = found.last
         self.images = found.images
         self.permutations = found.permutations
@@ -647,7 +651,7 @@ class Packing:
         starts = [set(order[:end]) for end in range(self.size, len(order) + 1, self.size)]
         return self.grid.number[order[0]] == 0 and any(
             other[order[0]] == image and all({other[cell] for cell in start} == start for start in starts)
-            for other in symmetries_of(self.grid.region)
+            for other in symmetries_of(self.grid.region, bool(self.over))
         )
 
 
@@ -665,19 +669,22 @@ def counting(
     shapes: Sequence[Sequence[Cell]],
     counts: Sequence[int] | None = None,
     megabytes: float = MEGABYTES,
+    over: bool = True,
 ) -> CountSearch:
     """Return a count of a packing that remembers subproblems where that pays; `search` is the usual count of it."""
     kinds = tuple(tuple((r, c) for r, c in shape) for shape in shapes)
     many = tuple(counts) if counts is not None else (1,) * len(kinds)
-    layout = partial(memo_layout, normalised(region), kinds, many)
-    most = search.cells * sum(len(distinct_orientations(shape)) for shape in kinds)
+    layout = partial(memo_layout, normalised(region), kinds, many, over)
+    most = search.cells * sum(len(distinct_orientations(shape, over)) for shape in kinds)
     return CountSearch(CutTree(search, GRAIN), layout, most, PACKING, megabytes)
 
 
-def memo_layout(cells: tuple[Cell, ...], shapes: tuple[Shape, ...], counts: tuple[int, ...]) -> MemoLayout:
+def memo_layout(
+    cells: tuple[Cell, ...], shapes: tuple[Shape, ...], counts: tuple[int, ...], over: bool = True
+) -> MemoLayout:
     """Return a packing as MemoLayout has it: the cells are the items, along the short side; TooLarge as there."""
     grid = grid_of(cells)
-    tables = tables_of(grid, shapes)
+    tables = tables_of(grid, shapes, over)
     order = {grid.number[cell]: at for at, cell in enumerate(sorted(cells, key=grid.place))}
     whole = sum(1 << number for number in order)
     options, kinds = [], []
@@ -697,18 +704,19 @@ def count(
     *,
     limit: int | None = None,
     reduce: bool = True,
+    over: bool = True,
 ) -> int:
     """Return the number of ways to fill the region (see Packing), no more than `limit`.
 
     Without a limit subproblems are remembered where that pays. ValueError as for Packing.
     """
     if limit is None:
-        usual = Packing(region, shapes, counts, reduce=reduce, keep=False)
-        every = counting(usual, region, shapes, counts)
+        usual = Packing(region, shapes, counts, reduce=reduce, keep=False, over=over)
+        every = counting(usual, region, shapes, counts, over=over)
         while not every.run(ENDLESS):
             pass
         return every.counts()[1]
-    search = Packing(region, shapes, counts, reduce=reduce, keep=False, limit=limit)
+    search = Packing(region, shapes, counts, reduce=reduce, keep=False, limit=limit, over=over)
     search.run(ENDLESS)
     return min(limit, search.snapshot().solutions)
 
@@ -719,9 +727,10 @@ def fillings(
     counts: Sequence[int] | None = None,
     *,
     reduce: bool = False,
+    over: bool = True,
 ) -> Iterator[bytes]:
     """Yield every filling as it is found (see Packing for its form)."""
-    search = Packing(region, shapes, counts, reduce=reduce)
+    search = Packing(region, shapes, counts, reduce=reduce, over=over)
     finished = False
     while not finished:
         finished = search.run(1 << 16)

@@ -82,8 +82,8 @@ class Tables:
     `fits[((row * words + w) * parts + t) * 256 + v]`: the orientations of word w that value v of byte t leaves.
     """
 
-    def __init__(self, grid: Grid, shapes: tuple[Shape, ...]) -> None:
-        kinds = [distinct_orientations(shape) for shape in shapes]
+    def __init__(self, grid: Grid, shapes: tuple[Shape, ...], over: bool) -> None:
+        kinds = [distinct_orientations(shape, over) for shape in shapes]
         self.owner = array("i", [piece for piece, kind in enumerate(kinds) for _ in kind])
         orientations = [o for kind in kinds for o in kind]
         self.count = len(orientations)
@@ -139,20 +139,24 @@ grid_of = lru_cache(maxsize=256)(Grid)
 
 
 @lru_cache(maxsize=32)
-def _box_tables(across: int, along: int, shapes: tuple[Shape, ...]) -> Tables:
-    return Tables(Grid(tuple((r, c) for c in range(along) for r in range(across))), shapes)
+def _box_tables(across: int, along: int, shapes: tuple[Shape, ...], over: bool) -> Tables:
+    return Tables(Grid(tuple((r, c) for c in range(along) for r in range(across))), shapes, over)
 
 
 @lru_cache(maxsize=32)
-def _region_tables(grid: Grid, shapes: tuple[Shape, ...]) -> Tables:
-    return Tables(grid, shapes)
+def _region_tables(grid: Grid, shapes: tuple[Shape, ...], over: bool) -> Tables:
+    return Tables(grid, shapes, over)
 
 
-def tables_of(grid: Grid, shapes: tuple[Shape, ...]) -> Tables:
-    """Return the tables of these shapes in a region, kept for the next search; a box of any origin shares its own."""
-    if not grid.boxed:
-        return _region_tables(grid, shapes)
-    return _box_tables(grid.across, grid.along, shapes)
+def tables_of(grid: Grid, shapes: tuple[Shape, ...], over: bool = True) -> Tables:
+    """Return the tables of these shapes in a region, kept for the next search; a box of any origin shares its own.
+
+    `over`: whether the shapes may be turned over. A tall box is numbered as a wide one is whose rows are its columns,
+    which is turned over itself, so without turning over it has tables of its own.
+    """
+    if not grid.boxed or (grid.tall and not over):
+        return _region_tables(grid, shapes, over)
+    return _box_tables(grid.across, grid.along, shapes, over)
 
 
 class Reduction:
@@ -161,10 +165,10 @@ class Reduction:
     `permutations[g * n + i]`: the index in the region of the image of its cell i; `last`: the last hole allowed.
     """
 
-    def __init__(self, grid: Grid, tables: Tables, star: int) -> None:
+    def __init__(self, grid: Grid, tables: Tables, star: int, over: bool) -> None:
         region = grid.region
         index = {cell: i for i, cell in enumerate(region)}
-        group = symmetries_of(region)
+        group = symmetries_of(region, over)
         self.permutations = array("B", [index[image[cell]] for image in group for cell in region])
         bits = [{grid.number[a]: 1 << grid.number[b] for a, b in image.items()} for image in group]
         inside = sorted(bits[0])
@@ -204,6 +208,6 @@ class Reduction:
 
 
 @lru_cache(maxsize=256)
-def reduction_of(grid: Grid, shapes: tuple[Shape, ...], star: int) -> Reduction:
+def reduction_of(grid: Grid, shapes: tuple[Shape, ...], star: int, over: bool = True) -> Reduction:
     """Return how the region's symmetries restrict the shape numbered `star`, kept for the next search."""
-    return Reduction(grid, tables_of(grid, shapes), star)
+    return Reduction(grid, tables_of(grid, shapes, over), star, over)

@@ -8,17 +8,18 @@ from functools import lru_cache
 Cell = tuple[int, int]
 Shape = tuple[Cell, ...]
 
-# The eight symmetries of the square; the identity comes first.
+# The eight symmetries of the square: the four turns, of which the identity comes first, then those that turn over.
 SYMMETRIES: tuple[Callable[[int, int], Cell], ...] = (
     lambda r, c: (r, c),
     lambda r, c: (-r, -c),
-    lambda r, c: (-r, c),
-    lambda r, c: (r, -c),
     lambda r, c: (c, -r),
     lambda r, c: (-c, r),
+    lambda r, c: (-r, c),
+    lambda r, c: (r, -c),
     lambda r, c: (c, r),
     lambda r, c: (-c, -r),
 )
+TURNS = 4
 
 
 def normalised(cells: Iterable[Sequence[int]]) -> Shape:
@@ -29,28 +30,29 @@ def normalised(cells: Iterable[Sequence[int]]) -> Shape:
 
 
 @lru_cache(maxsize=1024)
-def distinct_orientations(shape: Shape) -> tuple[Shape, ...]:
-    """Return all orientations of a polyomino, each once, as sorted cells in normal form, in lexicographic order."""
-    return tuple(sorted({tuple(sorted(normalised(turn(r, c) for r, c in shape))) for turn in SYMMETRIES}))
+def distinct_orientations(shape: Shape, over: bool = True) -> tuple[Shape, ...]:
+    """Return all orientations of a polyomino, each once, as sorted cells in normal form, in lexicographic order.
+
+    `over`: whether it may be turned over.
+    """
+    turns = SYMMETRIES if over else SYMMETRIES[:TURNS]
+    return tuple(sorted({tuple(sorted(normalised(turn(r, c) for r, c in shape))) for turn in turns}))
 
 
-def symmetries_of(region: Shape) -> list[dict[Cell, Cell]]:
-    """Return the symmetries that map a region (in normal form) onto itself, the identity first, as cell maps."""
+def symmetries_of(region: Shape, over: bool = True) -> list[dict[Cell, Cell]]:
+    """Return the symmetries that map a region (in normal form) onto itself, the identity first, as cell maps.
+
+    `over`: whether those are among them that turn it over.
+    """
     own = set(region)
     down, right = max((r for r, _ in region), default=0), max((c for _, c in region), default=0)
-    images: list[list[Cell]] = [
-        list(region),
-        [(down - r, right - c) for r, c in region],
-        [(down - r, c) for r, c in region],
-        [(r, right - c) for r, c in region],
-    ]
+    images: list[list[Cell]] = [list(region), [(down - r, right - c) for r, c in region]]
+    if over:
+        images += [[(down - r, c) for r, c in region], [(r, right - c) for r, c in region]]
     if down == right:
-        images += [
-            [(c, down - r) for r, c in region],
-            [(down - c, r) for r, c in region],
-            [(c, r) for r, c in region],
-            [(down - c, down - r) for r, c in region],
-        ]
+        images += [[(c, down - r) for r, c in region], [(down - c, r) for r, c in region]]
+    if over and down == right:
+        images += [[(c, r) for r, c in region], [(down - c, down - r) for r, c in region]]
     found: list[dict[Cell, Cell]] = []
     for image in images:
         if own.issuperset(image):
