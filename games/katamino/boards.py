@@ -10,9 +10,9 @@ from engine.game import BadInput
 from games.katamino.rules.pieces import (
     COLOURS,
     NAMES,
-    OTHERS,
     SCHEMES,
     check_columns,
+    letters,
     piece_named,
     read_letters,
 )
@@ -26,8 +26,9 @@ ON_WHITE = "NTXYZ"  # pieces whose letter is white
 def painted(line: str, scheme: str) -> str:
     """Return a line of letters and dots in 24-bit ANSI colours, one blank after each mark."""
     parts = []
+    marks = letters(range(len(NAMES)), scheme)
     for mark in line:
-        at = (SCHEMES[scheme] + OTHERS).find(mark)
+        at = marks.find(mark)
         if at < 0:
             parts.append(f"{mark} ")
             continue

@@ -32,6 +32,7 @@ from games.katamino.rules.pieces import (
     placements,
     read_multiset,
     read_pieces,
+    side_of,
 )
 from games.katamino.rules.plan import ROWS, Plan, strip
 from games.katamino.think.problem import Problem, any_pieces, challenge
@@ -57,6 +58,7 @@ def add_verbs(verbs: Verbs) -> None:
     """Add the parsers of all verbs; each sets `run`."""
     verb = _verb(verbs, "pieces", pieces, "each orientation of each piece once, as a grid, with its size")
     _pieces_argument(verb, "*")
+    _sides_argument(verb)
     verb = _verb(verbs, "sets", sets, "the sets of K pieces, each with its number of fillings")
     verb.add_argument("columns", metavar="K", type=int)
     verb = _verb(verbs, "solve", solve, "the fillings of 5xK, or of a board of any shape, with exactly these pieces")
@@ -64,12 +66,14 @@ def add_verbs(verbs: Verbs) -> None:
     where = verb.add_mutually_exclusive_group()
     where.add_argument("--columns", metavar="K", type=int, help="only checked against the number of pieces")
     _board_argument(where)
+    _sides_argument(verb)
     _search_arguments(verb, "first-hole")
     verb = _verb(verbs, "count", count, "how many fillings these pieces, or any K pieces, have")
     _pieces_argument(verb, "*")
     where = verb.add_mutually_exclusive_group()
     where.add_argument("--columns", metavar="K", type=int, help="any K of the twelve pieces")
     _board_argument(where)
+    _sides_argument(verb)
     _strategy_argument(verb, "fast")
     add_memory(verb)
     verb.add_argument("--up-to-symmetry", action="store_true", help="count turned and mirrored fillings once")
@@ -90,6 +94,7 @@ def add_verbs(verbs: Verbs) -> None:
     where = verb.add_mutually_exclusive_group(required=True)
     where.add_argument("--board", metavar="FILE", help="five lines of letters, . for a free cell; - is standard input")
     where.add_argument("--columns", metavar="K", type=int, help="an empty board")
+    _sides_argument(verb)
     verb.add_argument("--at", metavar="ROW,COLUMN", type=_cell, help="the top left corner of each piece's bounding box")
     verb.add_argument("--strategy", choices=PLACING, default="none")
     verb.add_argument("--first", metavar="N", type=positive)
@@ -143,6 +148,13 @@ def _board_argument(where: Any) -> None:
     )  # fmt: skip
 
 
+def _sides_argument(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--one-sided", action="store_true",
+        help="pieces are not turned over: a letter shows the front, in the other case the back (F and f)",
+    )  # fmt: skip
+
+
 def _strategy_argument(verb: argparse.ArgumentParser, strategy: str) -> None:
     """Add --strategy; where none is named, the fastest gives way to one that can be traced."""
     told = f"{strategy} by default" + (f", {STEPPING} with --trace" if strategy == "fast" else "")
@@ -173,6 +185,8 @@ def pieces(args: argparse.Namespace) -> int:
     """Print each orientation of the pieces named, or of all twelve."""
     scheme = args.names or "standard"
     every = course.PIECES if scheme == "spanish" else tuple(range(COUNT))
+    if args.one_sided:
+        every = tuple(dict.fromkeys(side_of(kind, back) for kind in every for back in (False, True)))
     reading = _read(args) if args.pieces else Reading(every, scheme)
     out = Output(args, reading.scheme)
     for piece in reading.pieces:
@@ -356,7 +370,7 @@ def section(args: argparse.Namespace) -> int:
 
 def _read(args: argparse.Namespace) -> Reading:
     """Return the pieces named; `Output` says which scheme was taken if there was a doubt."""
-    reading = read_pieces(" ".join(args.pieces), args.names)
+    reading = read_pieces(" ".join(args.pieces), args.names, args.one_sided)
     args.notice = reading.notice
     return reading
 
@@ -375,7 +389,7 @@ def _asked_for(args: argparse.Namespace) -> tuple[Problem, str]:
     if args.board is None:
         reading = _challenge(args)
         return challenge(reading.pieces), reading.scheme
-    reading = read_multiset(" ".join(args.pieces), args.names)
+    reading = read_multiset(" ".join(args.pieces), args.names, args.one_sided)
     args.notice = reading.notice
     plan = boards.read_shape(read_text(args.board))
     rules.check_shape(rules.challenge_of(reading.pieces, plan))

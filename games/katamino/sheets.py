@@ -1,4 +1,7 @@
-"""Katamino on paper: empty trays with their pieces, the twelve pieces to cut out, and a filling of each tray."""
+"""Katamino on paper: empty trays with their pieces, the twelve pieces to cut out, and a filling of each tray.
+
+Trays are five rows of columns, or the tray of any shape that is in play or named by its ID.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +13,27 @@ from functools import cached_property, lru_cache
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
 from engine.history import write_id
+from games.base.dates import short_month
 from games.base.i18n import N_, _
 from games.katamino import texts
 from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
 from games.katamino.game import key_of
 from games.katamino.kind import Kind
 from games.katamino.rules import reading
-from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ORIENTATIONS, STANDARD, letters
-from games.katamino.rules.plan import ROWS, strip
-from games.katamino.rules.rulebook import Position
+from games.katamino.rules import rulebook as rules
+from games.katamino.rules.calendar import DAY_CELLS, MONTH_CELLS, date_cells
+from games.katamino.rules.pieces import FEWEST, MOST, STANDARD, letters, name_of, one_sided, orientations_of
+from games.katamino.rules.plan import ROWS, Plan, strip
+from games.katamino.rules.rulebook import Params, Position
+from games.katamino.rules.rulebook import challenge_of as params_of
 from games.katamino.settings import SCHEME
 from games.katamino.standings import standings
-from games.katamino.think.census import LEVELS, challenge_of, challenges
+from games.katamino.think.census import LEVELS, challenges
 from games.katamino.think.verdict import completion
 from games.midend.printing.paper.face import BOLD
 from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
 from games.midend.printing.plain import told as told
-from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
+from games.midend.printing.sheets import BOARD, ON_SHOW, Chosen, Exercise, Extra, Manner, SheetChoice, Value
 from games.model.app import App
 from games.model.shelf import Shelf
 from games.stage.paint import theme
@@ -60,22 +67,25 @@ PLACES = {  # where the twelve lie to be cut out: upper left corner, in cells, a
 
 @dataclass(frozen=True)
 class PrintedTray(Exercise):
-    """One set of pieces on paper; `scheme`: how pieces are called."""
+    """One set of pieces on paper; `scheme`: how pieces are called; `shape`: the tray, None for the usual one."""
 
     pieces: tuple[int, ...]
     scheme: str = "standard"
+    shape: Plan | None = None
 
     @property
     def name(self) -> str:
-        return texts.challenge(self.pieces, self.scheme)
+        return texts.challenge_named(params_of(self.pieces, self.shape), self.scheme)
 
     @cached_property
     def solution(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
         """The pieces with their cells in one filling, none where there is none."""
-        return tuple((laid.piece, laid.cells) for laid in completion(Position(self.pieces)) or ())
+        return tuple((laid.piece, laid.cells) for laid in completion(Position(self.pieces, (), self.shape)) or ())
 
     def cell(self, box: Box, manner: Manner) -> float:
         """Return the side of the tray's cells: as large as there is room for, with the pieces below."""
+        if self.shape is not None:
+            return min(CUT, box.w / self.shape.columns, 0.6 * box.h / self.shape.rows)
         if box.w > CUT * (MOST - 1):  # alone on a page
             return CUT  # upright where it is longer than the page is wide
         return min(WIDEST, box.w / len(self.pieces), 0.5 * box.h / ROWS)
@@ -83,7 +93,11 @@ class PrintedTray(Exercise):
     def draw(self, page: Paper, box: Box, manner: Manner) -> None:
         cell, columns = self.cell(box, manner), len(self.pieces)
         apart = 0.5 * cell
-        if cell * columns > box.w:
+        if self.shape is not None:
+            draw_shape(page, (box.x, box.y), self.shape, cell, manner)
+            top = cell * self.shape.rows + apart
+            room = Box(box.x, box.y + top, box.w, box.h - top)
+        elif cell * columns > box.w:
             tray = draw_tray(page, (box.x, box.y), ROWS, columns, cell, manner)
             room = Box(box.x + tray.w + apart, box.y, box.w - tray.w - apart, box.h)
         else:
@@ -93,9 +107,13 @@ class PrintedTray(Exercise):
             draw_piece(page, piece, cells, (x, y), small, manner, self.scheme)
 
     def draw_solution(self, page: Paper, box: Box, manner: Manner) -> None:
-        cell = min(box.w / len(self.pieces), box.h / ROWS)
+        plan = self.shape or strip(len(self.pieces))
+        cell = min(box.w / plan.columns, box.h / plan.rows)
         for piece, cells in self.solution:
             draw_piece(page, piece, cells, (box.x, box.y), cell, manner, self.scheme)
+        if self.shape is not None:
+            page.shape(outline_of(self.shape.cells, (box.x, box.y), cell), None, BLACK, 0.4)
+            return
         page.rect(Box(box.x, box.y, cell * len(self.pieces), cell * ROWS), None, BLACK, 0.4)
 
 
@@ -112,9 +130,35 @@ def draw_tray(page: Paper, at: tuple[float, float], wide: int, high: int, cell: 
     return tray
 
 
+def draw_shape(page: Paper, at: tuple[float, float], plan: Plan, cell: float, manner: Manner) -> None:
+    """Draw an empty tray of any shape with the corner of its box at a point; the cells of a calendar say their date."""
+    (x, y), own = at, plan.own
+    seams = [[(c + 1, r), (c + 1, r + 1)] for r, c in plan.cells if (r, c + 1) in own]
+    seams += [[(c, r + 1), (c + 1, r + 1)] for r, c in plan.cells if (r + 1, c) in own]
+    page.lines([[(x + a * cell, y + b * cell) for a, b in seam] for seam in seams], 0.15 * manner.weight, PALE)
+    page.shape(outline_of(plan.cells, at, cell), None, BLACK, 0.5 * manner.weight)
+    if plan.day is None:
+        return
+    names = {spot: short_month(month + 1) for month, spot in enumerate(MONTH_CELLS)}
+    names |= {spot: str(day + 1) for day, spot in enumerate(DAY_CELLS)}
+    free = date_cells(plan.day)
+    for (row, column), name in names.items():
+        middle = (x + (column + 0.5) * cell, y + (row + 0.5) * cell)
+        page.centred(middle, name, 0.3 * cell, BOLD, BLACK if (row, column) in free else GREY)
+
+
+def outline_of(cells: Iterable[Cell], at: tuple[float, float], side: float) -> Path:
+    """Return the outline of cells of a side, the corner of their box at a point."""
+    return tuple(
+        segment
+        for corners in loops(cells)
+        for segment in polygon([(at[0] + column * side, at[1] + row * side) for column, row in corners])
+    )
+
+
 def arranged(pieces: Iterable[int], room: Box, most: float) -> list[tuple[int, tuple[Cell, ...], float, float, float]]:
     """Return pieces lying flat in rows in a part of a page: (piece, cells, left, top, side of a cell)."""
-    flat = [(piece, min(ORIENTATIONS[piece], key=lambda o: (o.rows, o.index))) for piece in pieces]
+    flat = [(piece, min(orientations_of(piece), key=lambda o: (o.rows, o.index))) for piece in pieces]
     cell = most
     while True:
         found = []
@@ -144,13 +188,9 @@ def draw_piece(
     dash: tuple[float, ...] = (),
 ) -> None:
     """Draw a piece: in its colour with its letter, or white with its pattern; `dash`: along which it is to be cut."""
-    known = theme.tokens()["piece"][STANDARD[piece]]
+    known = theme.tokens()["piece"][name_of(piece)]
     (x, y), line = at, max(0.12, 0.02 * side) * manner.weight
-    outline: Path = tuple(
-        segment
-        for corners in loops(cells)
-        for segment in polygon([(x + column * side, y + row * side) for column, row in corners])
-    )
+    outline = outline_of(cells, at, side)
     page.shape(outline, known["fill"] if manner.colour else "#FFFFFF")
     inside = set(cells)
     seams = [[(c + 1, r), (c + 1, r + 1)] for r, c in sorted(inside) if (r, c + 1) in inside]
@@ -191,7 +231,10 @@ def begin(app: App) -> dict[str, Value]:
 
 def heading(chosen: Chosen) -> tuple[str, str]:
     """Return what is to be done."""
-    return "Katamino", _("Fill each tray with its pieces.")
+    lead = _("Fill each tray with its pieces.")
+    if BOARD in chosen and one_sided(on_show(chosen).pieces):
+        lead += " " + _("Pieces may be turned, but not turned over.")
+    return "Katamino", lead
 
 
 @lru_cache(8)
@@ -204,13 +247,29 @@ def order(columns: int, level: int, solved: frozenset[str]) -> tuple[tuple[int, 
 
 
 def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
-    """Choose the set of a number, and fill its tray."""
+    """Choose the set of a number, or take the tray on show, and fill it."""
+    if number == ON_SHOW:
+        shown = on_show(chosen)
+        return PrintedTray(shown.pieces, str(chosen["names"]), shown.plan)
     sets = order(int(chosen["columns"]), int(chosen["level"]), chosen["solved"])
     if not sets:
         raise BadInput("There is no set of {n} pieces of that level.", n=chosen["columns"])
     yield
     sheet = PrintedTray(sets[(number - 1) % len(sets)], str(chosen["names"]))
     assert sheet.solution
+    return sheet
+
+
+def on_show(chosen: Chosen) -> Params:
+    """Return the challenge that the scene shows."""
+    return rules.read_params(str(chosen[BOARD]))
+
+
+def printed(params: Params) -> PrintedTray:
+    """Return a challenge on paper; BadInput where its pieces do not fill the tray."""
+    sheet = PrintedTray(params.pieces, "standard", params.plan)
+    if not sheet.solution:
+        raise BadInput("The pieces {pieces} do not fill their tray.", pieces=letters(params.pieces))
     return sheet
 
 
@@ -245,32 +304,27 @@ def lay_out_tray(page: Paper, body: Box, manner: Manner) -> None:
 
 def source(chosen: Chosen, numbers: Sequence[int]) -> str:
     """Return "katamino:LTY#0, FINPW#0": the game's name stands before the first alone, as there is little room."""
+    if ON_SHOW in numbers:
+        shown = write_id(reading.NAME, on_show(chosen), 0)
+        others = source(chosen, [number for number in numbers if number != ON_SHOW])
+        return ", ".join([shown, *([others.partition(":")[2]] if others else [])])
     sets = order(int(chosen["columns"]), int(chosen["level"]), chosen["solved"])
     ids = [write_id(reading.NAME, letters(sets[(number - 1) % len(sets)]), 0) for number in numbers] if sets else []
     return ", ".join(ids[:1] + [one.partition(":")[2] for one in ids[1:]])
 
 
-def tray_of(pos: Position) -> tuple[int, ...]:
-    """Return the pieces of a position on an ordinary tray; BadInput for another board."""
-    if pos.plan != strip(len(pos.pieces)) or max(pos.pieces) >= COUNT or len(set(pos.pieces)) < len(pos.pieces):
-        raise BadInput("Only trays of five rows are printed.")
-    return pos.pieces
-
-
 def read(text: str, name: str) -> list[Exercise]:
     """Return the sets of a text: one that `reading.read` understands, or a line for each set."""
     lines = [line for line in text.splitlines() if line.strip()]
-    several = len(lines) > 1 and all(len(line.split()) == 1 and "." not in line for line in lines)
+    several = len(lines) > 1 and all(len(line.split()) == 1 and ("." not in line or "-" in line) for line in lines)
     if several and len(lines) == ROWS and len({len(line) for line in lines}) == 1 and len(set(text.split())) > 1:
         several = any(len(set(line)) < len(line) for line in lines) is False  # else five rows of a full tray
     found: list[Exercise] = []
     for at, part in enumerate(lines if several else [text], 1):
         try:
-            pieces = tray_of(reading.read(part))
+            params = reading.read(part).params
         except BadInput as error:
             where = f"{name}, line {at}: " if name and several else f"{name}: " if name else ""
             raise BadInput(f"{where}{error}") from None
-        if not challenge_of(pieces).ways:
-            raise BadInput("The pieces {pieces} do not fill their tray.", pieces=letters(pieces))
-        found.append(PrintedTray(pieces))
+        found.append(printed(params))
     return found

@@ -14,7 +14,7 @@ from games.base.i18n import N_, _, ngettext
 from games.base.words import all_of, count_word
 from games.katamino.game import Game
 from games.katamino.rules.calendar import DAY_CELLS, MONTH_CELLS
-from games.katamino.rules.pieces import letters
+from games.katamino.rules.pieces import letters, one_sided
 from games.katamino.rules.plan import ROWS, Plan
 from games.katamino.rules.rulebook import Params, Position
 from games.katamino.think.census import Challenge, symmetries
@@ -63,9 +63,9 @@ def rack(pos: Position) -> str:
     cells = len(pos.plan.cells)
     pieces = len(pos.pieces)
     told = ngettext("{n} piece", "{n} pieces", pieces).format(n=number(pieces))
-    return _("{pieces}, {cells}").format(
-        pieces=told, cells=ngettext("{n} cell", "{n} cells", cells).format(n=number(cells))
-    )
+    there = ngettext("{n} cell", "{n} cells", cells).format(n=number(cells))
+    text = _("{pieces}, {cells}, not turned over") if one_sided(pos.pieces) else _("{pieces}, {cells}")
+    return text.format(pieces=told, cells=there)
 
 
 def spaced(pieces: Iterable[int], scheme: str = "standard", between: str = " ") -> str:

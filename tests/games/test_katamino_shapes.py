@@ -20,7 +20,7 @@ from games.katamino.game import begun
 from games.katamino.kind import Kind
 from games.katamino.rules import rulebook as rules
 from games.katamino.rules.calendar import CELLS, PIECES, board_of, date_cells
-from games.katamino.rules.pieces import NAMES, numbered, placements, read_multiset, shape_of, sums_of
+from games.katamino.rules.pieces import NAMES, STEP, numbered, placements, read_multiset, shape_of, sums_of
 from games.katamino.rules.plan import plan_with, read_plan, strip
 from games.katamino.think import hint, packed, solve, verdict
 from games.katamino.think.explain import explain
@@ -159,7 +159,7 @@ SMALL = ["5x4-ZZZZ.L2P2", "4x4-ZZZG.23V2", "5x5-ZZZZZ.P3L1V1", "6x4-ZFZZG.B1I114
 def test_every_strategy_finds_what_a_plain_search_counts(text: str) -> None:
     params = rules.read_params(text)
     assert params.plan is not None
-    expected = brute(frozenset(params.plan.cells), Counter(NAMES[piece % 16] for piece in params.pieces))
+    expected = brute(frozenset(params.plan.cells), Counter(NAMES[piece % STEP] for piece in params.pieces))
     problem = challenge(params.pieces, params.plan)
     found = {name: list(solve.solutions(problem, name)) for name in solve.STRATEGIES}
     assert expected > 0

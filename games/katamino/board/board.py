@@ -15,8 +15,10 @@ from dataclasses import dataclass
 import pygame
 
 from engine.cover.polyomino import Cell
+from games.base.i18n import _
 from games.katamino.board.floating import Floating
 from games.katamino.board.hand import (
+    NOT_OVER,
     Held,
     Spin,
     Turn,
@@ -31,7 +33,7 @@ from games.katamino.board.moving import Wave
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints
 from games.katamino.rules import rulebook as rules
-from games.katamino.rules.pieces import Placement
+from games.katamino.rules.pieces import Placement, one_sided
 from games.katamino.rules.rulebook import Move, Position, Put, TakeBack
 from games.stage.events import pointed
 from games.stage.motion import BASE, FAST, Tween, settle
@@ -143,6 +145,8 @@ class Board(Floating):
 
     def turn(self, how: Turn) -> EventUsed | Put | None:
         """Turn the held piece, else the chosen one where it lies; "left", "right" or "flip"."""
+        if how == "flip" and one_sided(self.pos.pieces):
+            return ("refused", _(NOT_OVER))
         if self.held is not None:
             held = self.held
             old, held.shape = held.shape, turned_shape(held.shape, how)
@@ -167,6 +171,8 @@ class Board(Floating):
     def turn_resting(self, piece: int, how: Turn) -> EventUsed | Put | None:
         """Turn a piece in the rack, or on the tray where it still fits; else it is taken up, turned."""
         assert self.table is not None
+        if how == "flip" and one_sided(self.pos.pieces):
+            return ("refused", _(NOT_OVER))
         source = self.pos.placement(piece)
         self.chosen = piece
         if source is None:
@@ -322,7 +328,7 @@ class Board(Floating):
         if self.held.mode == "keys":
             self.held.mode, self.held.grab = "carry", (self.held.shape.columns / 2, self.held.shape.rows / 2)
         self._move(pos)
-        if double:
+        if double and not one_sided(self.pos.pieces):
             return self._double()
         other = self.table.piece_at(self.pos, pos)
         if other is not None and not other[1] and other[0] != self.held.piece and self.landing() is None:

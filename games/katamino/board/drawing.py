@@ -7,7 +7,7 @@ All lengths are device pixels; `side` is the side of a cell, `u` device pixels p
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -19,6 +19,7 @@ from games.katamino.board.canvas import Canvas
 from games.katamino.board.outline import Cell
 from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.board.sprites import Marks, Sprite, Style
+from games.katamino.rules.pieces import Placement, name_of
 from games.katamino.rules.plan import ROWS, Plan, strip
 from games.stage.paint.cache import kept
 from games.stage.paint.either import softened
@@ -263,19 +264,27 @@ def draw_dead_hole(target: Surface, tray: Tray, cells: Iterable[Cell], theme: Th
 
 
 def draw_filled(
-    target: Surface,
-    tray: Tray,
-    placed: Iterable[tuple[str, Iterable[Cell]]],
-    theme: Theme,
-    u: float = 0.0,
-    marks: Marks = "none",
-    letters: Mapping[str, str] | None = None,
+    target: Surface, tray: Tray, placed: Iterable[tuple[str, Iterable[Cell]]], theme: Theme, u: float = 0.0
 ) -> Rect:
     """Draw a tray with pieces (name, cells) lying in it, shadow scaled by `u` (0: none); return what was touched."""
     touched = draw_tray(target, tray, theme, u, shadow=u > 0)
     for piece, cells in placed:
-        draw_piece(target, tray, piece, cells, "placed", marks, (letters or {}).get(piece))
+        draw_piece(target, tray, piece, cells, "placed", "none")
     return touched
+
+
+def draw_marked(
+    target: Surface,
+    tray: Tray,
+    placed: Iterable[Placement],
+    theme: Theme,
+    marks: Marks,
+    letter: Callable[[int], str],
+) -> None:
+    """Draw a tray, without its shadow, and pieces lying in it with their marks; `letter`: of a piece."""
+    draw_tray(target, tray, theme, 0.0, shadow=False)
+    for one in placed:
+        draw_piece(target, tray, name_of(one.piece), one.cells, "placed", marks, letter(one.piece))
 
 
 @kept(4)

@@ -12,15 +12,27 @@ import pygame
 
 from engine.cover.polyomino import Cell
 from engine.game import IllegalMove
-from games.base.i18n import _
+from games.base.i18n import N_, _
 from games.katamino.board.style import Style
 from games.katamino.rules import rulebook as rules
-from games.katamino.rules.pieces import NAMES, Orientation, Placement, flipped, kind_of, oriented, turned
+from games.katamino.rules.pieces import (
+    BACK,
+    FRONT,
+    NAMES,
+    Orientation,
+    Placement,
+    flipped,
+    kind_of,
+    oriented,
+    placement_of,
+    turned,
+)
 from games.katamino.rules.pieces import cells_of as cells_of_drawing
 from games.katamino.rules.rulebook import Position, Put
 from games.stage.motion import Tween
 
 Turn = str  # "left", "right" or "flip"
+NOT_OVER = N_("The pieces of this shape are not turned over.")
 TWIST = math.radians(38)  # the turn of two fingers that turns the piece by a quarter
 
 
@@ -93,7 +105,19 @@ SHOWN = {
     "2": ("##",),
     "B": ("###", "###"),
 }
-FIRST = tuple(oriented(cells_of_drawing(SHOWN[name])) for name in NAMES)
+
+
+def _first(kind: int) -> Orientation:
+    """Return how a kind lies at first; the back of one that shows a side is the mirror image of its front."""
+    if kind < FRONT:
+        return oriented(cells_of_drawing(SHOWN[NAMES[kind]]))
+    lies = oriented(cells_of_drawing(SHOWN[NAMES[kind]]))
+    placement = placement_of(kind, frozenset((lies if kind < BACK else flipped(lies)).cells))
+    assert placement is not None
+    return placement.shape
+
+
+FIRST = tuple(map(_first, range(len(NAMES))))
 
 
 class Facing(dict[int, Orientation]):

@@ -29,9 +29,7 @@ def draw_position(paint: Paint, pos: Position, box: Rect) -> None:
 
 
 def _draw_laid(paint: Paint, pos: Position, tray: drawing.Tray, style: Style) -> None:
-    placed = [(name_of(p.piece), p.cells) for p in pos.laid]
-    names = {name_of(p): style.letter(p) for p in pos.pieces}
-    drawing.draw_filled(paint.surface, tray, placed, paint.look.theme, 0.0, style.marks, names)
+    drawing.draw_marked(paint.surface, tray, pos.laid, paint.look.theme, style.marks, style.letter)
 
 
 def draw_calendar(paint: Paint, pos: Position, box: Rect) -> None:

@@ -18,7 +18,7 @@ from games.base.i18n import _
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.style import Style
-from games.katamino.rules.pieces import Orientation, name_of
+from games.katamino.rules.pieces import Orientation, name_of, one_sided
 from games.katamino.rules.plan import Plan
 from games.katamino.rules.rulebook import Position
 from games.stage.paint.look import Look
@@ -304,6 +304,9 @@ def _draw_help(paint: Paint, line: Rect, pos: Position | None, brief: bool = Fal
         text = aim
     elif look.touch:
         text = f"{aim} " + _("Turn it with a two-finger twist or the buttons below.")
+    elif look.keyboard and pos is not None and one_sided(pos.pieces):
+        text = _("`Tab` takes a piece, the arrows move it, {left} {right} turn it, {enter} lays it.")
+        text = text.format(**keys, enter="`" + _("Enter") + "`")
     elif look.keyboard:
         text = _("`Tab` takes a piece, the arrows move it, {left} {right} turn it, {flip} flips it, {enter} lays it.")
         text = text.format(**keys, enter="`" + _("Enter") + "`")

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from engine.game import BadInput
-from games.katamino.rules.pieces import SCHEMES, kind_of, letters, piece_named
+from games.katamino.rules.pieces import SCHEMES, kind_of, letters, one_sided, piece_named
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.think.problem import Filling
 
@@ -48,9 +48,10 @@ def read_place(text: str, pieces: tuple[int, ...], scheme: str, plan: Plan | Non
     if found is None:
         raise BadInput("Type a piece, its row and its column, such as T1,3, or a piece and a column, such as T1.")
     plan = plan or strip(len(pieces))
-    piece = piece_named(found[1], scheme, every=True)
+    sides = one_sided(pieces)
+    piece = piece_named(found[1], scheme, every=True, sides=sides)
     if piece is None:
-        piece = next((p for s in SCHEMES if (p := piece_named(found[1], s)) in pieces), None)
+        piece = next((p for s in SCHEMES if (p := piece_named(found[1], s, sides=sides)) in pieces), None)
     if piece is None or piece not in pieces:
         raise BadInput("{piece} is not one of these pieces.", piece=found[1])
     row, column = (int(found[2]), int(found[3])) if found[3] else (None, int(found[2]))

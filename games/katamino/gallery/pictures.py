@@ -13,7 +13,6 @@ from games.katamino.board import drawing
 from games.katamino.board.sprites import Marks
 from games.katamino.board.style import Style
 from games.katamino.gallery.collection import PieceAt
-from games.katamino.rules.pieces import name_of
 from games.katamino.rules.plan import ROWS, Plan
 from games.katamino.think.problem import Filling
 from games.stage.paint.cache import Pictures
@@ -45,9 +44,7 @@ _pictures: Pictures[pygame.Surface] = Pictures(48 << 20)  # filled trays, by eve
 
 def _picture(tray: drawing.Tray, filling: Filling, look: Look, marks: Marks, style: Style) -> pygame.Surface:
     surface = pygame.Surface(tray.outer.size, pygame.SRCALPHA)
-    placed = [(name_of(p.piece), p.cells) for p in filling.placements]
-    letters = {name_of(p.piece): style.letter(p.piece) for p in filling.placements}
-    drawing.draw_filled(surface, tray.moved(0, 0), placed, look.theme, 0.0, marks, letters)
+    drawing.draw_marked(surface, tray.moved(0, 0), filling.placements, look.theme, marks, style.letter)
     return surface
 
 

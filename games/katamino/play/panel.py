@@ -12,7 +12,7 @@ from games.katamino.board.style import Style
 from games.katamino.play.chips import Chips
 from games.katamino.play.messages import ChipChosen, HoleWarningSet, LengthChosen, MarksChosen
 from games.katamino.play.state import State
-from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.rules.pieces import FEWEST, MOST, one_sided
 from games.katamino.settings import HOLE_WARNING
 from games.katamino.shapes.own import names_of_shapes
 from games.model.settings import CLOCK
@@ -175,8 +175,9 @@ class Panel(Parts):
         turns: list[Widget] = [
             Button("turn-left", left, "rotate-ccw", "quiet", action="turn-left", enabled=some),
             Button("turn-right", right, "rotate-cw", "quiet", action="turn-right", enabled=some),
-            Button("flip", _("Flip"), "flip-horizontal-2", "quiet", action="flip", enabled=some),
-        ]
+            Button("flip", _("Flip"), "flip-horizontal-2", "quiet", action="flip",
+                   enabled=some and not one_sided(pos.pieces)),
+        ]  # fmt: skip
         put_back, clear = _("Put back"), _("Clear tray")
         lifts: list[Widget] = [
             Button("put-back", put_back, "corner-down-left", "quiet", action="put-back", enabled=back, short=True,

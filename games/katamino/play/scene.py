@@ -12,6 +12,7 @@ from games.base.i18n import N_, _
 from games.base.settings import Setting
 from games.katamino import day_texts
 from games.katamino.board.board import Board
+from games.katamino.board.hand import NOT_OVER
 from games.katamino.board.style import style_of
 from games.katamino.game import Game, begun
 from games.katamino.kind import Kind
@@ -35,7 +36,7 @@ from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
 from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
-from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.rules.pieces import FEWEST, MOST, one_sided
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, challenge_of
 from games.katamino.settings import HOLE_WARNING, MARKS
@@ -43,6 +44,7 @@ from games.katamino.shapes.own import names_of_shapes
 from games.katamino.slam import one_more, solved_sets, staircase
 from games.katamino.standings import FIRST_LENGTH, Standing, draw_challenge, game_of, next_challenge, standings
 from games.katamino.think.problem import Filling
+from games.midend.printing.sheets import BOARD
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.texts import refusal
 from games.model.keeping.records import Save
@@ -314,6 +316,9 @@ class Play(Playing[Game]):
     def can(self, command: Common) -> bool:
         return not self.state.solved if command is Common.HINT else super().can(command)
 
+    def on_paper(self) -> dict[str, dict[str, object]]:
+        return {self.table.kind.name: {BOARD: str(self.state.pos.params)}}
+
     def picture_area(self) -> Rect:
         return self.view.table.tray.outer if self.view.table is not None else super().picture_area()
 
@@ -471,6 +476,8 @@ class Play(Playing[Game]):
         if self.state.solved:
             return None
         self.view.finish()
+        if how == "flip" and one_sided(self.state.pos.pieces):
+            return refusal(_(NOT_OVER))
         value = self.view.turn(how) if how else self.view.put_back()
         self.table.animating = True
         if isinstance(value, Move):

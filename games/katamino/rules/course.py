@@ -10,6 +10,7 @@ from functools import cache
 
 from games.katamino.rules.pieces import (
     COUNT,
+    FRONT,
     NAMES,
     SPANISH,
     Orientation,
@@ -17,6 +18,7 @@ from games.katamino.rules.pieces import (
     cells_of,
     flipped,
     kind_of,
+    orientations_of,
     oriented,
     turned,
 )
@@ -44,8 +46,12 @@ PIECES = tuple(sorted(range(COUNT), key=lambda piece: SPANISH[piece]))  # a to l
 def orientations(piece: int) -> tuple[Orientation, ...]:
     """Return the orientations of a piece, in the course's order."""
     kind = kind_of(piece)
-    base = oriented(cells_of(DRAWINGS[SPANISH[kind]] if kind < COUNT else PLAIN[NAMES[kind]]))
-    return tuple(dict.fromkeys(turned(side, -quarters) for side in (base, flipped(base)) for quarters in range(4)))
+    if kind >= FRONT:
+        sides = [orientations_of(kind)[0]]  # the course knows no pieces that are not turned over
+    else:
+        base = oriented(cells_of(DRAWINGS[SPANISH[kind]] if kind < COUNT else PLAIN[NAMES[kind]]))
+        sides = [base, flipped(base)]
+    return tuple(dict.fromkeys(turned(side, -quarters) for side in sides for quarters in range(4)))
 
 
 @cache

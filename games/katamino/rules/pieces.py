@@ -1,10 +1,12 @@
 """The pieces: the twelve pentominoes, one cell, two cells and a block of six; names, orientations, placements.
 
 A piece is its number: 0..11 in STANDARD order (F I L N P T U V W X Y Z), 12 to 14 for `1`, `2` and `B`, which have the
-same names in all schemes. Where a kind is there several times, each further piece of it has a number greater by STEP,
-so `kind_of` a piece is its number modulo STEP. Orientations come from one drawing each. Their order is that of the
-classic first-hole program: an orientation is the sorted list of its (x, y) cells, x from the left and y from the
-*bottom* of its bounding box, and the lists of a piece are in lexicographic order.
+same names in all schemes. Where pieces are not turned over, the six that differ from their mirror image have two kinds
+each: 15 to 20 show the front (F L N P Y Z), 21 to 26 the back, whose names are the same in the other case. Where a
+kind is there several times, each further piece of it has a number greater by STEP, so `kind_of` a piece is its number
+modulo STEP; every number fits a byte. Orientations come from one drawing each. Their order is that of the classic
+first-hole program: an orientation is the sorted list of its (x, y) cells, x from the left and y from the *bottom* of
+its bounding box, and the lists of a piece are in lexicographic order.
 
 Everywhere else a cell is (row, column) from the top left, counted from 0 (printed: from 1).
 """
@@ -27,8 +29,11 @@ SCHEMES = {"standard": STANDARD, "hungarian": HUNGARIAN, "spanish": SPANISH}
 COUNT = 12  # pentominoes
 FEWEST, MOST = 3, 12  # columns of a tray
 OTHERS = "12B"  # one cell, two cells, the block of six
-NAMES = STANDARD + OTHERS
-STEP = 16  # between the numbers of two pieces of one kind
+SIDED = "FLNPYZ"  # those that differ from their mirror images
+NAMES = STANDARD + OTHERS + 2 * SIDED  # by kind
+BOTH_SIDES = len(STANDARD + OTHERS)  # kinds that may be turned over, or look the same then
+FRONT, BACK = BOTH_SIDES, BOTH_SIDES + len(SIDED)  # the first kind of those that show the front, the back
+STEP = 28  # between the numbers of two pieces of one kind
 COPIES = 9  # of one kind at most
 
 DRAWINGS = {
@@ -48,6 +53,8 @@ DRAWINGS = {
     "2": ("##",),
     "B": ("###", "###"),
 }
+# The front of those that are not turned over, where it is not what is drawn above.
+FRONTS = {"L": ("####", "#..."), "P": (".##", "###"), "Y": ("####", ".#..")}
 # The colours of the design, for the terminal; on screen they come from the theme.
 COLOURS = {
     "F": 0xCDBCB1,
@@ -73,7 +80,17 @@ def cells_of(drawing: tuple[str, ...]) -> tuple[Cell, ...]:
     return tuple((r, c) for r, line in enumerate(drawing) for c, mark in enumerate(line) if mark == "#")
 
 
-SHAPES = tuple(cells_of(DRAWINGS[name]) for name in NAMES)  # by kind
+def mirrored(cells: Iterable[Cell], columns: int) -> tuple[Cell, ...]:
+    """Return cells in a box of so many columns with left and right exchanged."""
+    return tuple((row, columns - 1 - column) for row, column in cells)
+
+
+def _shape(kind: int) -> tuple[Cell, ...]:
+    drawing = DRAWINGS[NAMES[kind]] if kind < FRONT else FRONTS.get(NAMES[kind], DRAWINGS[NAMES[kind]])
+    return mirrored(cells_of(drawing), len(drawing[0])) if kind >= BACK else cells_of(drawing)
+
+
+SHAPES = tuple(map(_shape, range(len(NAMES))))  # by kind
 
 
 def kind_of(piece: int) -> int:
@@ -82,8 +99,24 @@ def kind_of(piece: int) -> int:
 
 
 def name_of(piece: int) -> str:
-    """Return the standard name of a piece's kind."""
+    """Return the standard name of a piece's kind, whichever side it shows."""
     return NAMES[piece % STEP]
+
+
+def one_sided(pieces: Iterable[int]) -> bool:
+    """Whether these pieces are not turned over: some of them show one side alone."""
+    return any(piece % STEP >= FRONT for piece in pieces)
+
+
+def either_side(kind: int) -> int:
+    """Return the kind that may be turned over of one that shows a side."""
+    return (STANDARD + OTHERS).index(NAMES[kind])
+
+
+def side_of(kind: int, back: bool = False) -> int:
+    """Return the kind that shows a side of one that may be turned over; itself where both sides look the same."""
+    at = SIDED.find(NAMES[kind])
+    return kind if at < 0 else at + (BACK if back else FRONT)
 
 
 def shape_of(piece: int) -> tuple[Cell, ...]:
@@ -99,6 +132,11 @@ def numbered(kinds: Iterable[int]) -> tuple[int, ...]:
         found.append(kind + STEP * seen.get(kind, 0))
         seen[kind] = seen.get(kind, 0) + 1
     return tuple(found)
+
+
+def first_of_each(pieces: Iterable[int]) -> tuple[int, ...]:
+    """Return the first of these pieces of each kind, in their order: one stands for all that are equal to it."""
+    return tuple({kind_of(piece): piece for piece in reversed(tuple(pieces))}.values())[::-1]
 
 
 def twins_of(pieces: Sequence[int]) -> list[int]:
@@ -136,7 +174,7 @@ class Orientation:
 
 def _orient(piece: int) -> tuple[Orientation, ...]:
     lists = []
-    for shape in distinct_orientations(SHAPES[piece]):
+    for shape in distinct_orientations(SHAPES[piece], piece < FRONT):
         rows = 1 + max(r for r, _ in shape)
         columns = 1 + max(c for _, c in shape)
         lists.append((sorted((c, rows - 1 - r) for r, c in shape), rows, columns))
@@ -147,7 +185,8 @@ def _orient(piece: int) -> tuple[Orientation, ...]:
 
 
 ORIENTATIONS = tuple(_orient(kind) for kind in range(len(NAMES)))
-_INDEX = {frozenset(o.cells): o for kind in ORIENTATIONS for o in kind}
+_INDEX = tuple({frozenset(o.cells): o for o in kind} for kind in ORIENTATIONS)
+_ANY = {cells: o for kind in _INDEX[:BOTH_SIDES] for cells, o in kind.items()}
 
 
 def orientations_of(piece: int) -> tuple[Orientation, ...]:
@@ -156,8 +195,8 @@ def orientations_of(piece: int) -> tuple[Orientation, ...]:
 
 
 def oriented(cells: tuple[Cell, ...]) -> Orientation:
-    """Return the orientation that has these cells in its bounding box."""
-    return _INDEX[frozenset(cells)]
+    """Return the orientation that has these cells in its bounding box, of the kind that may be turned over."""
+    return _ANY[frozenset(cells)]
 
 
 def turned(orientation: Orientation, quarters: int) -> Orientation:
@@ -166,12 +205,12 @@ def turned(orientation: Orientation, quarters: int) -> Orientation:
     columns = orientation.columns
     for _ in range(quarters % 4):
         cells, rows, columns = tuple((c, rows - 1 - r) for r, c in cells), columns, rows
-    return _INDEX[frozenset(cells)]
+    return _INDEX[orientation.piece][frozenset(cells)]
 
 
 def flipped(orientation: Orientation) -> Orientation:
-    """Return the orientation turned over, left and right exchanged."""
-    return _INDEX[frozenset((r, orientation.columns - 1 - c) for r, c in orientation.cells)]
+    """Return the orientation turned over, left and right exchanged; KeyError where its kind shows one side alone."""
+    return _INDEX[orientation.piece][frozenset(mirrored(orientation.cells, orientation.columns))]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -221,21 +260,32 @@ def placements(piece: int, plan: Plan) -> tuple[Placement, ...]:
 def placement_of(piece: int, cells: frozenset[Cell]) -> Placement | None:
     """Return the placement of a piece that covers exactly these cells, None if there is none."""
     row, column = min(r for r, _ in cells), min(c for _, c in cells)
-    orientation = _INDEX.get(frozenset((r - row, c - column) for r, c in cells))
-    if orientation is None or orientation.piece != kind_of(piece):
-        return None
-    return Placement(piece, orientation.index, row, column)
+    orientation = _INDEX[kind_of(piece)].get(frozenset((r - row, c - column) for r, c in cells))
+    return None if orientation is None else Placement(piece, orientation.index, row, column)
+
+
+@cache
+def _letters(scheme: str) -> str:
+    """Return the letter of each kind in a scheme; that of a back is in the other case."""
+    names = SCHEMES[scheme] + OTHERS
+    sides = "".join(names[either_side(kind)] for kind in range(FRONT, BACK))
+    return names + sides + sides.swapcase()
 
 
 def letters(pieces: Sequence[int], scheme: str = "standard") -> str:
     """Return the letters of pieces in a scheme, without blanks."""
-    names = SCHEMES[scheme] + OTHERS
+    names = _letters(scheme)
     return "".join(names[kind_of(piece)] for piece in pieces)
 
 
-def piece_named(text: str, scheme: str, every: bool = False) -> int | None:
-    """Return the piece a letter means in a scheme (capital or small), None if none; `every`: 1, 2 and B too."""
+def piece_named(text: str, scheme: str, every: bool = False, sides: bool = False) -> int | None:
+    """Return the piece a letter means in a scheme, None if none; `every`: 1, 2 and B too.
+
+    Capital or small makes no difference, but with `sides`, where one of them is the front and the other the back.
+    """
     names = SCHEMES[scheme]
+    if sides and text in _letters(scheme)[FRONT:]:
+        return FRONT + _letters(scheme)[FRONT:].index(text)
     if every and text in ("1", "2", "B"):
         return COUNT + OTHERS.index(text)
     at = names.find(text.upper() if scheme == "standard" else text.lower())
@@ -254,25 +304,26 @@ class Reading:
     notice: str = ""
 
 
-def read_letters(text: str, scheme: str | None = None, every: bool = False) -> Reading:
+def read_letters(text: str, scheme: str | None = None, every: bool = False, sides: bool = False) -> Reading:
     """Read piece letters, repeats allowed; BadInput names a letter that is unknown.
 
-    `every`: 1, 2 and B are one cell, two cells and the block of six, whichever the scheme.
+    `every`: 1, 2 and B are one cell, two cells and the block of six, whichever the scheme. `sides`: pieces are not
+    turned over, and a letter in the other case than the scheme's is the back; the scheme is the standard one.
     Blanks and commas do no harm, nor the brackets, quotation marks and full stop of a Prolog list, `[l, t, '+'].`
     Without a scheme, a capital letter means standard; small letters are Hungarian if all of them fit, else a..l,
     else standard.
     """
     listed = LIST.fullmatch(text)
     marks = [mark for mark in (listed[1].replace("'", "") if listed else text) if not mark.isspace() and mark != ","]
-    if scheme is not None:
-        order = [scheme]
+    if scheme is not None or sides:
+        order = [scheme or "standard"]
     elif any(mark.isupper() and not (every and mark == "B") for mark in marks):
         order = ["standard"]
     else:
         order = ["hungarian", "spanish", "standard"]
     readings = {}
     for name in order:
-        found = [piece_named(mark, name, every) for mark in marks]
+        found = [piece_named(mark, name, every, sides) for mark in marks]
         whole = [piece for piece in found if piece is not None]
         if len(whole) == len(found):
             readings[name] = tuple(whole)
@@ -308,20 +359,20 @@ def _unknown(marks: list[str], order: list[str]) -> Sentence:
     return Sentence("{text!r} mixes the naming schemes: no one of them has all these letters.", text=text[:40])
 
 
-def read_pieces(text: str, scheme: str | None = None) -> Reading:
+def read_pieces(text: str, scheme: str | None = None, sides: bool = False) -> Reading:
     """Read a list of different pieces (see read_letters); BadInput for none, an unknown letter, or a piece twice."""
-    reading = read_letters(text, scheme)
+    reading = read_letters(text, scheme, sides=sides)
     if not reading.pieces:
         raise BadInput("No pieces are named: give their letters, such as TWLNFZYPU.")
     for at, piece in enumerate(reading.pieces):
         if piece in reading.pieces[:at]:
-            raise BadInput("The piece {piece} is named twice.", piece=SCHEMES[reading.scheme][piece])
+            raise BadInput("The piece {piece} is named twice.", piece=letters([piece], reading.scheme))
     return reading
 
 
-def read_multiset(text: str, scheme: str | None = None) -> Reading:
+def read_multiset(text: str, scheme: str | None = None, sides: bool = False) -> Reading:
     """Read pieces of which there may be several of a kind, 1, 2 and B among them; BadInput for none or too many."""
-    reading = read_letters(text, scheme, every=True)
+    reading = read_letters(text, scheme, every=True, sides=sides)
     if not reading.pieces:
         raise BadInput("No pieces are named: give their letters, such as TWLNFZYPU.")
     for kind in reading.pieces:

@@ -8,7 +8,7 @@ Crockford's base 32 (0-9, A-Z without I, L, O, U), the last one filled up with z
 The calendar board (rules/calendar.py) is named by the day that it leaves free.
 
 Rules, searches, verdict, hint, board and gallery ask the plan alone which cells there are (64 at most), so a shape or a
-calendar is a game like any other. A further piece of a kind has a number greater by 16, so every piece is one number
+calendar is a game like any other. A further piece of a kind has a number greater by STEP, so every piece is one number
 everywhere. Searches keep equal pieces in order, so that a filling is found once: the plain ones by where the piece
 before lies, exact cover by secondary items (`think/dlx_search.py`), the packing kernel by counts.
 """

@@ -9,7 +9,9 @@ Text forms: parameters `9` (nine pieces dealt by the seed, a set that can be sol
 `calendar-2026-11-22` or `10x6-ZZZZZZZZZZZZ.L2P1`, a shape and its pieces (without any: the twelve); a position is the
 pieces and five rows, `TWL/T..../T..`, on other trays the parameters and what was laid, `calendar-2026-11-22/L3@1,2`; a
 move `T3@1,4` (orientation 3 of T, top left corner of its box on row 1, column 4), `-T` (take T back) or `clear`. Of
-several pieces of a kind the second is told by `*2`: `L3@1,4*2`, `-L*2`.
+several pieces of a kind the second is told by `*2`: `L3@1,4*2`, `-L*2`. A piece that is not turned over has `~` after
+its name where it shows the front and `=` where it shows the back: `L~3@1,4`, `12x6-....L~1P=1`; `.~` alone after a
+shape is the twelve, all with the front up.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ from engine.game import BadInput, Beat, IllegalMove, Outcome, whole_number
 from games.katamino.rules.calendar import NAME as CALENDAR
 from games.katamino.rules.calendar import PIECES, board_of, date_cells, read_date
 from games.katamino.rules.pieces import (
+    BACK,
     COUNT,
+    FRONT,
     MOST,
     NAMES,
     SHAPES,
@@ -38,13 +42,18 @@ from games.katamino.rules.pieces import (
     letters,
     name_of,
     numbered,
+    one_sided,
     orientations_of,
     placement_of,
     placements,
     read_pieces,
     shape_of,
+    side_of,
 )
 from games.katamino.rules.plan import ROWS, Plan, claims_plan, read_plan, strip
+
+SIDES = "~="  # after the name of a piece that shows the front, the back
+FRONTS_UP = tuple(side_of(kind) for kind in range(COUNT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +78,12 @@ class Params:
 
 
 def challenge_of(pieces: tuple[int, ...], plan: Plan | None = None) -> Params:
-    """Return the challenge of filling a tray, the usual one if none is given, with these pieces."""
+    """Return the challenge of filling a tray, the usual one if none is given, with these pieces.
+
+    One whose pieces are not turned over has its tray said, the usual one too: the letters alone do not tell it.
+    """
+    if plan is None and one_sided(pieces):
+        plan = strip(len(pieces))
     return Params(plan.columns if plan is not None else len(pieces), pieces, plan)
 
 
@@ -77,8 +91,10 @@ def _counted(pieces: tuple[int, ...]) -> str:
     """Return ".L2P1", nothing for the twelve in their order."""
     if pieces == tuple(range(COUNT)):
         return ""
+    if pieces == FRONTS_UP:
+        return ".~"
     return "." + "".join(
-        f"{name_of(kind)}{sum(piece % STEP == kind for piece in pieces)}" for kind in pieces if kind < STEP
+        f"{named(kind)}{sum(piece % STEP == kind for piece in pieces)}" for kind in pieces if kind < STEP
     )
 
 
@@ -133,7 +149,7 @@ class Put:
 
     def __str__(self) -> str:
         p = self.placement
-        return f"{name_of(p.piece)}{p.orientation + 1}@{p.row + 1},{p.column + 1}{_which(p.piece)}"
+        return f"{named(p.piece)}{p.orientation + 1}@{p.row + 1},{p.column + 1}{_which(p.piece)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +159,13 @@ class TakeBack:
     piece: int
 
     def __str__(self) -> str:
-        return f"-{name_of(self.piece)}{_which(self.piece)}"
+        return f"-{named(self.piece)}{_which(self.piece)}"
+
+
+def named(piece: int) -> str:
+    """Return the name of a piece's kind in texts: "L"; "L~" or "L=" where it shows one side alone."""
+    kind = piece % STEP
+    return NAMES[kind] + ("" if kind < FRONT else SIDES[kind >= BACK])
 
 
 def _which(piece: int) -> str:
@@ -190,23 +212,27 @@ def read_params(text: str) -> Params:
     return Params(len(pieces), pieces)
 
 
-COUNTED = re.compile(r"([A-Z12])(\d)")
+KINDS = {named(kind): kind for kind in range(len(NAMES))}
+COUNTED = re.compile(r"([A-Z12][~=]?)(\d)")
 
 
 def _read_shape(text: str) -> Params:
-    """Return the challenge of a shape and its pieces: `8x8-...`, `10x1-ZZ.L2P1`."""
-    shape, dot, named = text.partition(".")
+    """Return the challenge of a shape and its pieces: `8x8-...`, `10x1-ZZ.L2P1`, `12x5-....~`."""
+    shape, dot, counts = text.partition(".")
     plan = read_plan(shape)
     pieces = tuple(range(COUNT))
-    if dot:
-        if not named or COUNTED.sub("", named):
+    if counts == SIDES[0]:
+        pieces = FRONTS_UP
+    elif dot:
+        if not counts or COUNTED.sub("", counts):
             raise BadInput("After the shape come its pieces and how many of each, such as .L2P1.")
-        named_kinds = [(name, int(many)) for name, many in COUNTED.findall(named)]
-        wrong = next((name for name, many in named_kinds if name not in NAMES or not many), "")
-        names = [name for name, _many in named_kinds]
-        if wrong or len(set(names)) < len(names):
+        counted = [(name, int(many)) for name, many in COUNTED.findall(counts)]
+        wrong = next((name for name, many in counted if name not in KINDS or not many), "")
+        if wrong or len(dict(counted)) < len(counted):
             raise BadInput("After the shape come its pieces and how many of each, such as .L2P1.")
-        pieces = numbered(NAMES.index(name) for name, many in named_kinds for _ in range(many))
+        pieces = numbered(KINDS[name] for name, many in counted for _ in range(many))
+    if one_sided(pieces) and any(side_of(piece % STEP) >= FRONT > piece % STEP for piece in pieces):
+        raise BadInput("Either all pieces may be turned over or none: ~ or = stands after each of F, L, N, P, Y, Z.")
     return check_shape(challenge_of(pieces, plan))
 
 
@@ -313,7 +339,7 @@ def covers_date(pos: Position, placement: Placement) -> bool:
 
 
 def _name(piece: int) -> str:
-    return name_of(piece) if piece >= 0 and piece % STEP < len(NAMES) else f"Piece {piece}"
+    return letters([piece]) if piece >= 0 and piece % STEP < len(NAMES) else f"Piece {piece}"
 
 
 def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
@@ -405,8 +431,8 @@ def _read_laid(params: Params, moves: list[str]) -> Position:
     return pos
 
 
-MOVE = re.compile(r"([A-Z12])(\d)@(\d{1,2}),(\d{1,2})(?:\*([2-9]))?")
-BACK = re.compile(r"-([A-Z12])(?:\*([2-9]))?")
+MOVE = re.compile(r"([A-Z12][~=]?)(\d)@(\d{1,2}),(\d{1,2})(?:\*([2-9]))?")
+TAKEN = re.compile(r"-([A-Z12][~=]?)(?:\*([2-9]))?")
 
 
 def read_move(text: str) -> Move:
@@ -414,11 +440,11 @@ def read_move(text: str) -> Move:
     text = text.strip()
     if text == "clear":
         return Clear()
-    back = BACK.fullmatch(text)
-    if back is not None and back[1] in NAMES:
+    back = TAKEN.fullmatch(text)
+    if back is not None and back[1] in KINDS:
         return TakeBack(_piece(back[1], back[2]))
     found = MOVE.fullmatch(text)
-    if found is None or found[1] not in NAMES:
+    if found is None or found[1] not in KINDS:
         raise BadInput(
             "{text!r} is not a move: T3@1,4 lays a piece, -T takes it back, clear takes all.", text=text[:20]
         )
@@ -434,4 +460,4 @@ def read_move(text: str) -> Move:
 
 
 def _piece(name: str, which: str | None) -> int:
-    return NAMES.index(name) + STEP * (int(which) - 1 if which else 0)
+    return KINDS[name] + STEP * (int(which) - 1 if which else 0)

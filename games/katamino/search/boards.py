@@ -360,7 +360,7 @@ class StepBoard(Widget):
                     ink = (255, 255, 255, 235 if n < STRONG else 130)
                     paint.text(number(n), self.tray.rect(cell), self._role(), ink, "centre")
         if isinstance(step.item, tuple):
-            self._ring(paint, step.item, "hint.base" if step.choices else "danger.base", len(step.choices))
+            self._ring(paint, step.item, "hint.base" if step.choices else "danger.base", step.count)
         elif step.kind == "split" and self.flow.shown:
             _danger(paint, self.tray, self.flow.shown[-1])
 

@@ -127,7 +127,7 @@ def dead_end(step: SearchStep, strategy: str, scheme: str) -> str:
 
 
 def _fewest(step: SearchStep, scheme: str) -> tuple[str, str]:
-    n = len(step.choices)
+    n = step.count
     where = cell(step.item) if isinstance(step.item, tuple) else letters([step.item or 0], scheme)
     title = _("{where}: {choices}").format(where=where, choices=choices(n))
     if n == 1:
@@ -168,7 +168,7 @@ def _hole(step: SearchStep, scheme: str) -> tuple[str, str]:
 def _anywhere(step: SearchStep, strategy: str, scheme: str) -> tuple[str, str]:
     piece = letters([step.item], scheme) if isinstance(step.item, int) else ""
     title = _("Next piece: {piece}").format(piece=piece)
-    n = len(step.choices)
+    n = step.count
     text = ngettext("It fits in {n} place, tried from the left.", "It fits in {n} places, tried from the left.", n)
     text = text.format(n=number(n))
     if strategy == "mod5" and step.sums == FIVES:

@@ -1,6 +1,7 @@
 """What is drawn: a sheet, the cells painted on it, how many there are of each piece; and what can be done to it.
 
 A cell is (row, column) on the sheet. The sheet grows where its edge is painted, to WIDEST rows and columns at most.
+Where pieces are not turned over, those that differ from their mirror image are counted by the side that they show.
 """
 
 from __future__ import annotations
@@ -10,7 +11,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.cover.polyomino import Cell
-from games.katamino.rules.pieces import COPIES, COUNT, NAMES, kind_of, numbered, shape_of
+from games.katamino.rules.pieces import (
+    BACK,
+    BOTH_SIDES,
+    COPIES,
+    COUNT,
+    NAMES,
+    either_side,
+    kind_of,
+    numbered,
+    one_sided,
+    shape_of,
+    side_of,
+)
 from games.katamino.rules.plan import MOST_CELLS, WIDEST, Plan, plan_with
 from games.katamino.rules.rulebook import Params, challenge_of
 
@@ -18,17 +31,23 @@ ROWS, COLUMNS = 10, 17  # of the sheet at first
 TWELVE = (1,) * COUNT + (0,) * (len(NAMES) - COUNT)
 OFF, ACROSS, DOWN, BOTH = "off", "across", "down", "both"  # what is painted is mirrored left to right, top to bottom
 MIRRORS = (OFF, ACROSS, DOWN, BOTH)
+TURNED_OVER = tuple(range(BOTH_SIDES))  # the kinds that are offered, as long as pieces may be turned over
+BY_SIDE = (*map(side_of, TURNED_OVER), *range(BACK, len(NAMES)))  # and where they may not
 
 
 @dataclass(frozen=True)
 class ShapeDrawing:
-    """A shape being drawn. `counts`: how many there are of each kind of piece; `ready`: the ready shape it was."""
+    """A shape being drawn. `counts`: how many there are of each kind of piece; `ready`: the ready shape it was.
+
+    `over`: whether pieces may be turned over.
+    """
 
     rows: int = ROWS
     columns: int = COLUMNS
     cells: frozenset[Cell] = frozenset()
     counts: tuple[int, ...] = TWELVE
     ready: str = ""
+    over: bool = True
 
     # What it is
 
@@ -48,6 +67,11 @@ class ShapeDrawing:
         return numbered(kind for kind, count in enumerate(self.counts) for _ in range(count))
 
     @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of pieces that are offered."""
+        return TURNED_OVER if self.over else BY_SIDE
+
+    @property
     def covered(self) -> int:
         """How many cells the pieces have."""
         return sum(len(shape_of(kind)) * count for kind, count in enumerate(self.counts))
@@ -63,7 +87,8 @@ class ShapeDrawing:
         plan = self.plan
         if plan is None:
             return None
-        usual = plan.strip and max(self.counts) == 1 and not any(self.counts[COUNT:]) and len(self.pieces) >= 3
+        alone = max(self.counts) == 1 and not any(self.counts[COUNT:])
+        usual = plan.strip and alone and len(self.pieces) >= 3
         return challenge_of(self.pieces, None if usual and self.fits else plan)
 
     @property
@@ -124,6 +149,16 @@ class ShapeDrawing:
         counts = (*self.counts[:kind], count, *self.counts[kind + 1 :])
         return self if counts == self.counts else replace(self, counts=counts, ready="")
 
+    def turned_over(self, over: bool) -> ShapeDrawing:
+        """Return it with pieces that may be turned over, or, all with the front up, may not."""
+        if over == self.over:
+            return self
+        counts = [0] * len(NAMES)
+        for kind, count in enumerate(self.counts):
+            into = either_side(kind) if over else side_of(kind)
+            counts[into] = min(COPIES, counts[into] + count)
+        return replace(self, counts=tuple(counts), over=over, ready="")
+
 
 def drawn_of(plan: Plan, pieces: Iterable[int], ready: str = "") -> ShapeDrawing:
     """Return a tray and its pieces in the middle of a sheet that is as large as usual, or larger."""
@@ -131,10 +166,11 @@ def drawn_of(plan: Plan, pieces: Iterable[int], ready: str = "") -> ShapeDrawing
                      ((ROWS, plan.rows), (COLUMNS, plan.columns)))  # fmt: skip
     down, right = (rows - plan.rows) // 2, (columns - plan.columns) // 2
     counts = [0] * len(NAMES)
-    for piece in pieces:
+    own = tuple(pieces)
+    for piece in own:
         counts[kind_of(piece)] += 1
     cells = frozenset((r + down, c + right) for r, c in plan.cells)
-    return ShapeDrawing(rows, columns, cells, tuple(counts), ready)
+    return ShapeDrawing(rows, columns, cells, tuple(counts), ready, not one_sided(own))
 
 
 def line(start: Cell, end: Cell) -> list[Cell]:

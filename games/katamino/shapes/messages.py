@@ -16,6 +16,7 @@ class ShapeCommand(Message, Enum):
     ERASE = "erase"
     MOVE = "move"
     NEXT_MIRROR = "mirror"
+    TURN_OVER = "over"
     CLEAR = "clear"
     TOGGLE = "toggle"
     SAVE = "save"
@@ -66,6 +67,13 @@ class PieceCounted(Message):
     def of(cls, value: tuple[int, int]) -> PieceCounted:
         """Return the message for the value of the grid of pieces."""
         return cls(*value)
+
+
+@dataclass(frozen=True)
+class TurningOverSet(Message):
+    """Whether pieces may be turned over."""
+
+    on: bool
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,14 @@ from games.base.figures import number
 from games.base.i18n import _, ngettext
 from games.katamino.rules.plan import MOST_CELLS
 from games.katamino.shapes.drawn import ACROSS, BOTH, DOWN, OFF
-from games.katamino.shapes.messages import MirrorChosen, PieceCounted, ShapeChosen, ShapeCommand, ShapeNamed
+from games.katamino.shapes.messages import (
+    MirrorChosen,
+    PieceCounted,
+    ShapeChosen,
+    ShapeCommand,
+    ShapeNamed,
+    TurningOverSet,
+)
 from games.katamino.shapes.own import NAME_LIMIT
 from games.katamino.shapes.piece_counts import PieceCounts
 from games.katamino.shapes.state import ERASE, MOVE, OWN, PAINT, State
@@ -28,6 +35,7 @@ from games.stage.widgets import (
     Note,
     Row,
     TextField,
+    Toggle,
     Widget,
 )
 from games.stage.widgets.menus import MenuButton
@@ -101,12 +109,14 @@ class Panel(Parts):
             TextField("name", state.name, _("No name yet"), error, limit=NAME_LIMIT, says=ShapeNamed,
                       commits=ShapeCommand.SAVE),
             Row([Heading(_("Pieces and how many of each"), grow=1), Label(number(len(drawn.pieces)), "small+")]),
-            PieceCounts(counts=drawn.counts, says=PieceCounted.of),
+            PieceCounts(counts=drawn.counts, kinds=drawn.kinds, says=PieceCounted.of),
             Label(hint, "small", "ink.secondary"),
+            Divider(),
+            Toggle("over", drawn.over, _("Pieces may be turned over"), says=TurningOverSet),
         ]  # fmt: skip
         if drawn.text:
             copy = IconButton("copy-id", "copy", tip=_("Copy the ID"), action="copyid", says=ShapeCommand.COPY_ID)
-            found += [Divider(), Heading(_("ID, to send to others")), Row([ShapeId(drawn.text, grow=1), copy])]
+            found += [Heading(_("ID, to send to others")), Row([ShapeId(drawn.text, grow=1), copy])]
         return found
 
     def verdict(self) -> Widget:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 
+from games.katamino.rules.pieces import NAMES, side_of
 from games.katamino.shapes.drawn import ShapeDrawing
 from games.katamino.shapes.own import OwnShape, keep_shapes, own_shapes
 from games.katamino.shapes.scene import Shapes
@@ -56,4 +57,21 @@ def shapes_short(app: App) -> RoomScene[Shapes]:
     return scene
 
 
-POSES = {"shapes": shapes, "shapes_empty": shapes_empty, "shapes_short": shapes_short}
+def shapes_one_sided(app: App) -> RoomScene[Shapes]:
+    """Five rows of twelve, whose pieces may not be turned over, counted."""
+    scene = drawing(app, "5x12")
+    state = scene.play.state
+    state.turn_over(False)
+    for kind in (side_of(NAMES.index("L")), side_of(NAMES.index("P"))):
+        state.count_piece(kind, -1)
+    for kind in (side_of(NAMES.index("L"), True), side_of(NAMES.index("P"), True)):
+        state.count_piece(kind, 1)
+    return entered(scene, counted)
+
+
+POSES = {
+    "shapes": shapes,
+    "shapes_empty": shapes_empty,
+    "shapes_short": shapes_short,
+    "shapes_one_sided": shapes_one_sided,
+}

@@ -10,7 +10,8 @@ from games.base.i18n import N_, _
 from games.katamino.play_this import PlayThis
 from games.katamino.rules.plan import strip
 from games.katamino.rules.rulebook import Params
-from games.katamino.shapes.drawn import ShapeDrawing, drawn_of
+from games.katamino.shapes.drawn import drawn_of
+from games.katamino.shapes.left import drawing_left, keep_drawing
 from games.katamino.shapes.messages import (
     MirrorChosen,
     PieceCounted,
@@ -21,6 +22,7 @@ from games.katamino.shapes.messages import (
     ShapeShifted,
     Stroke,
     StrokePhase,
+    TurningOverSet,
 )
 from games.katamino.shapes.panel import Panel
 from games.katamino.shapes.sheet import ShapeSheet
@@ -42,7 +44,8 @@ SIGNS = {PAINT: "plus", ERASE: "minus", MOVE: "hand"}
 OF_TOOLS = {ShapeCommand.PAINT: PAINT, ShapeCommand.ERASE: ERASE, ShapeCommand.MOVE: MOVE}
 
 ShapesMessage = (
-    Stroke | ShapeShifted | MirrorChosen | PieceCounted | ShapeChosen | ShapeNamed | ShapePasted | ShapeCommand
+    Stroke | ShapeShifted | MirrorChosen | PieceCounted | TurningOverSet | ShapeChosen | ShapeNamed | ShapePasted
+    | ShapeCommand
 )
 
 
@@ -58,6 +61,7 @@ class Shapes(Room):
         _own("erase", N_("Erase"), "E", says=ShapeCommand.ERASE),
         _own("move", N_("Move by dragging"), "G", says=ShapeCommand.MOVE),
         _own("mirror", N_("Mirror: the next way"), "M", says=ShapeCommand.NEXT_MIRROR),
+        _own("over", N_("Pieces may be turned over"), "O", says=ShapeCommand.TURN_OVER),
         _own("toggle", N_("Paint the cell, or erase it"), "Space", says=ShapeCommand.TOGGLE),
         _own("clear", N_("Empty the sheet"), "Ctrl+Del", says=ShapeCommand.CLEAR),
         _own("play", N_("Play this shape"), "Enter", says=ShapeCommand.PLAY),
@@ -75,8 +79,11 @@ class Shapes(Room):
     def __init__(self, table: Surroundings, app: App, begin: Params | None = None) -> None:
         super().__init__(table)
         self.app = app
-        drawn = drawn_of(begin.plan or strip(begin.columns), begin.pieces) if begin is not None else ShapeDrawing()
+        drawn, name = drawing_left(app.settings, today())
+        if begin is not None:
+            drawn, name = drawn_of(begin.plan or strip(begin.columns), begin.pieces), None
         self.state = State(app.settings, drawn, wake.wake, today())
+        self.state.typed = name
         self.sheet = ShapeSheet(drawn=drawn)
         self.sheet.says = lambda message: message
         self.strip: ShapeStrip | None = None
@@ -88,6 +95,7 @@ class Shapes(Room):
 
     def halt(self) -> None:
         self.state.halt()
+        keep_drawing(self.app.settings, self.state.drawn, self.state.typed)
 
     def update(self, now: float) -> Answers:
         if self.state.update():
@@ -151,6 +159,8 @@ class Shapes(Room):
                 state.mirror = mirror
             case PieceCounted(kind, more):
                 return self._done(state.count_piece(kind, more), "tap" if more > 0 else "lift")
+            case TurningOverSet(on):
+                return self._done(state.turn_over(on), "turn")
             case ShapeChosen(key):
                 return self._done(state.choose(key), "turn")
             case ShapeNamed(name):
@@ -191,6 +201,8 @@ class Shapes(Room):
                 state.tool = OF_TOOLS[command]
             case ShapeCommand.NEXT_MIRROR:
                 state.next_mirror()
+            case ShapeCommand.TURN_OVER:
+                return self._done(state.turn_over(not state.drawn.over), "turn")
             case ShapeCommand.TOGGLE:
                 cell = self.sheet.cursor
                 return self._done(state.toggle(cell), "lift" if cell in state.drawn.cells else "tap")

@@ -210,6 +210,10 @@ class State:
         """Have more, or fewer, pieces of a kind."""
         return self._put(self.drawn.counted(kind, more))
 
+    def turn_over(self, over: bool) -> bool:
+        """Let pieces be turned over, or not."""
+        return self._put(self.drawn.turned_over(over))
+
     def next_mirror(self) -> None:
         """Mirror in the next way."""
         self.mirror = MIRRORS[(MIRRORS.index(self.mirror) + 1) % len(MIRRORS)]

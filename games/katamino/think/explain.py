@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.cover.polyomino import Cell, connected_groups
 from engine.run.stepper import Snapshot
-from games.katamino.rules.pieces import STEP, Placement, orientations_of
+from games.katamino.rules.pieces import STEP, Placement, first_of_each, kind_of, orientations_of
 from games.katamino.rules.plan import Plan, downwards, upwards
 from games.katamino.think.problem import FIVES, Problem
 from games.katamino.think.solve import BY_COVER, choice_counts, choices_for
@@ -27,8 +27,9 @@ class SearchStep:
     is filled next (None in a solution); `choices`: the placements for it in the order they are tried, of which the
     first is laid by the next step; `refused`: pieces in hand that come earlier in the order and do not fit; `ties`:
     how many other items have as few choices; `cells`, `hand`: the number of choices of each free cell and each piece
-    in hand, before this step; `areas`: the connected free areas (groups of five); `back`: the level (from 1) at which
-    it goes on, 0: nowhere. `sums`: the sizes that an area may have, as bits.
+    in hand, before this step, those of equal pieces once, though the search tries each of them; `areas`: the
+    connected free areas (groups of five); `back`: the level (from 1) at which it goes on, 0: nowhere. `sums`: the
+    sizes that an area may have, as bits.
     """
 
     kind: str
@@ -48,8 +49,13 @@ class SearchStep:
 
     @property
     def pieces(self) -> tuple[int, ...]:
-        """The pieces among the choices, each once, in order."""
-        return tuple(dict.fromkeys(p.piece for p in self.choices))
+        """The pieces among the choices, of equal ones the first, in order."""
+        return first_of_each(dict.fromkeys(p.piece for p in self.choices))
+
+    @property
+    def count(self) -> int:
+        """How many choices a player sees: those of equal pieces once."""
+        return len({(kind_of(p.piece), p.orientation, p.row, p.column) for p in self.choices})
 
 
 def explain(problem: Problem, strategy: str, state: Snapshot) -> SearchStep:
@@ -72,6 +78,8 @@ def explain(problem: Problem, strategy: str, state: Snapshot) -> SearchStep:
     areas = tuple(tuple(group) for group in connected_groups(free)) if strategy == "mod5" else ()
     kind = {"stuck": "dead", "split": "split"}.get(event, "choose")
     choices = () if kind == "split" else choices
+    if any(piece >= STEP for piece in problem.pieces):
+        cells, of_hand = choice_counts(problem.plan, hand, path, covered, alike=True)
     return SearchStep(kind, item, choices, refused, ties, cells, of_hand, areas, back, problem.sums)
 
 

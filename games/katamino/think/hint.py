@@ -13,7 +13,7 @@ from itertools import combinations
 
 from engine.cover.polyomino import Cell
 from games.katamino.rules import rulebook as rules
-from games.katamino.rules.pieces import Placement
+from games.katamino.rules.pieces import Placement, first_of_each, kind_of
 from games.katamino.rules.rulebook import Position, TakeBack
 from games.katamino.think.verdict import completion, placements_left, ways
 
@@ -58,7 +58,7 @@ def find(pos: Position) -> Hint:
 def _way_on(pos: Position, solution: tuple[Placement, ...]) -> Hint:
     left = placements_left(pos)
     by_cell: dict[Cell, list[Placement]] = {cell: [] for cell in pos.free_cells()}
-    by_piece: dict[int, list[Placement]] = {piece: [] for piece in pos.in_hand}
+    by_piece: dict[int, list[Placement]] = {piece: [] for piece in first_of_each(pos.in_hand)}
     for placement in left:
         by_piece[placement.piece].append(placement)
         for cell in placement.cells:
@@ -70,8 +70,10 @@ def _way_on(pos: Position, solution: tuple[Placement, ...]) -> Hint:
         choices, found = by_piece[piece], Hint("piece", piece=piece)
     else:
         choices, found = by_cell[cell], Hint("cell", cell=cell)
-    good = [p for p in choices if p in solution or ways(rules.play(pos, rules.Put(p)), 1)]
-    what = next(p for p in solution if p in good)
+    lead = {(kind_of(p.piece), p.cells): p for p in choices}  # of equal pieces another one may lie there as well
+    known = [lead[key] for p in solution if (key := (kind_of(p.piece), p.cells)) in lead]
+    good = [p for p in choices if p in known or ways(rules.play(pos, rules.Put(p)), 1)]
+    what = known[0]
     return Hint(found.kind, found.cell, found.piece, tuple(choices), len(good), what)
 
 

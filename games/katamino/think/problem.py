@@ -18,6 +18,7 @@ from games.katamino.rules.pieces import (
     Placement,
     kind_of,
     letters,
+    one_sided,
     placement_of,
     shape_of,
     sums_of,
@@ -135,8 +136,12 @@ class Filling:
         return tuple(placement for placement in found if placement is not None)
 
     def images(self) -> list[bytes]:
-        """Return the owners of this filling in all forms that the tray's symmetries give it, itself first."""
-        every = (settled(bytes(self.owners[at] for at in back)) for back in _symmetries(self.plan))
+        """Return the owners of this filling in all forms that the tray's symmetries give it, itself first.
+
+        Where pieces are not turned over, the tray is not either.
+        """
+        over = not one_sided(piece for piece in self.owners if piece != FREE)
+        every = (settled(bytes(self.owners[at] for at in back)) for back in _symmetries(self.plan, over))
         return list(dict.fromkeys(every))
 
     def canonical(self) -> bytes:
@@ -159,11 +164,11 @@ def settled(owners: bytes) -> bytes:
 
 
 @cache
-def _symmetries(plan: Plan) -> list[list[int]]:
+def _symmetries(plan: Plan, over: bool) -> list[list[int]]:
     """Return for each symmetry of the tray, which cell of the box comes to lie on each cell."""
     found, columns = [], plan.columns
     first = min(r for r, _ in plan.cells) * columns + min(c for _, c in plan.cells)
-    for image in symmetries_of(normalised(plan.cells)):
+    for image in symmetries_of(normalised(plan.cells), over):
         places = list(range(plan.rows * columns))
         for cell, to in image.items():
             places[first + to[0] * columns + to[1]] = first + cell[0] * columns + cell[1]

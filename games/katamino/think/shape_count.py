@@ -14,17 +14,17 @@ from functools import partial
 from engine.cover.polyomino import Cell, normalised, symmetries_of
 from engine.run.gathering import Gathering
 from engine.run.stepper import Onward, Snapshot
-from games.katamino.rules.pieces import kind_of, placements
+from games.katamino.rules.pieces import kind_of, one_sided, placements
 from games.katamino.rules.plan import Plan
 from games.katamino.think.verdict import count_search
 
 SLICE = 2048  # steps of the search for fillings that a symmetry leaves as they are, at a time
 
 
-def symmetries(plan: Plan) -> list[dict[Cell, Cell]]:
-    """Return the symmetries of a tray, the identity first."""
+def symmetries(plan: Plan, over: bool = True) -> list[dict[Cell, Cell]]:
+    """Return the symmetries of a tray, the identity first; `over`: also those that turn it over."""
     top, left = min(r for r, _ in plan.cells), min(c for _, c in plan.cells)
-    found = symmetries_of(normalised(plan.cells))
+    found = symmetries_of(normalised(plan.cells), over)
     return [{(r + top, c + left): (a + top, b + left) for (r, c), (a, b) in image.items()} for image in found]
 
 
@@ -35,7 +35,7 @@ class ShapeCount(Onward):
     """
 
     def __init__(self, plan: Plan, pieces: tuple[int, ...]) -> None:
-        self.images = symmetries(plan)
+        self.images = symmetries(plan, not one_sided(pieces))
         self._search = Gathering(partial(count_search, plan.cells, pieces, True))
         self.delegates = self._search.delegates
         self._fixed = _fixed_by_any(plan, pieces, self.images[1:])

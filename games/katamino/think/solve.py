@@ -234,17 +234,23 @@ Path = tuple[Placement, ...]
 
 
 def choice_counts(
-    plan: Plan, pieces: tuple[int, ...], path: Path, covered: set[Cell]
+    plan: Plan, pieces: tuple[int, ...], path: Path, covered: set[Cell], alike: bool = False
 ) -> tuple[dict[Cell, int], dict[int, int]]:
     """Return how many placements of these pieces cover each free cell, and how many each piece has.
 
     `path`: what lies; of several pieces of a kind each comes after the one before it, in the order of placements.
+    `alike`: a cell that several equal pieces can cover by the same placement counts it once.
     """
+    seen: set[tuple[int, ...]] = set()
     by_cell = {cell: 0 for cell in downwards(plan) if cell not in covered}
     by_piece = dict.fromkeys(pieces, 0)
     for piece in pieces:
         for placement in _free(plan, piece, path, covered):
             by_piece[piece] += 1
+            place = (piece % STEP, placement.orientation, placement.row, placement.column)
+            if alike and place in seen:
+                continue
+            seen.add(place)
             for cell in placement.cells:
                 by_cell[cell] += 1
     return by_cell, by_piece

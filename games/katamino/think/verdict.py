@@ -15,7 +15,7 @@ from engine.cover.counting import CountSearch
 from engine.cover.polyomino import Cell, connected_groups
 from engine.run.gathering import Gathering
 from engine.run.stepper import Onward, Snapshot
-from games.katamino.rules.pieces import Placement, placement_of, placements, sums_of
+from games.katamino.rules.pieces import Placement, first_of_each, placement_of, placements, sums_of
 from games.katamino.rules.rulebook import Position, mask_of, set_counts
 from games.katamino.think.packed import Packed, count
 
@@ -23,9 +23,9 @@ MEGABYTES = 64  # for subproblems that are remembered, beside a window
 
 
 def placements_left(pos: Position) -> list[Placement]:
-    """Return every placement of a piece in hand on free cells alone, in the order of the hand."""
+    """Return every placement of a piece in hand on free cells alone, in the order of the hand; of equal pieces once."""
     free = set(pos.free_cells())
-    return [p for piece in pos.in_hand for p in placements(piece, pos.plan) if free.issuperset(p.cells)]
+    return [p for piece in first_of_each(pos.in_hand) for p in placements(piece, pos.plan) if free.issuperset(p.cells)]
 
 
 def ways(pos: Position, limit: int | None = None) -> int:

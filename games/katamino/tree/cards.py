@@ -90,7 +90,7 @@ class BranchCards(Widget):
         tray = drawing.fit_plan(self.plan, room)
         placed = [(name_of(p.piece), p.cells) for p in (*self.path, branch.placement)]
         if room.height >= px(24):
-            drawing.draw_filled(paint.surface, tray, placed, paint.look.theme, 0.0, "none", {})
+            drawing.draw_filled(paint.surface, tray, placed, paint.look.theme)
         y = box.bottom - px(82)
         chip = drawing.chip(name_of(piece), px(20), self.style.letter(piece))
         paint.surface.blit(chip, (box.x + px(12), y))

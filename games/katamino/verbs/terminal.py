@@ -24,6 +24,7 @@ from games.katamino.rules.pieces import (
     check_columns,
     flipped,
     letters,
+    one_sided,
     orientations_of,
     piece_named,
     turned,
@@ -126,6 +127,8 @@ class KataminoTalk(Talk[Game]):
         elif command in (TURN, FLIP):
             piece = self._piece(text)
             before = self._held(piece)
+            if command is FLIP and one_sided(self.state.pos.pieces):
+                raise BadInput("The pieces of this shape are not turned over.")
             self.held[piece] = turned(before, 1) if command is TURN else flipped(before)
             self._tell_form(piece)
         elif command is BACK:
@@ -168,7 +171,8 @@ class KataminoTalk(Talk[Game]):
     def _piece(self, name: str) -> int:
         """Return the piece of a name, `L2` being the second of several; BadInput if it is none of the challenge."""
         found = re.fullmatch(r"(\S)(?:\*?([2-9]))?", name)
-        kind = piece_named(found[1], self.scheme, every=True) if found is not None else None
+        sides = one_sided(self.state.pos.pieces)
+        kind = piece_named(found[1], self.scheme, every=True, sides=sides) if found is not None else None
         piece = kind + STEP * (int(found[2] or 1) - 1) if found is not None and kind is not None else -1
         if piece not in self.state.pos.pieces:
             own = " ".join(map(self._name, self.state.pos.pieces))
