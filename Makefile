@@ -9,7 +9,7 @@ COMPILED := $(shell grep -rl --include='*.py' '^\# cython:' engine games)
 export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
-.PHONY: play build ext test soak quick check bench bundle wheel sdist dist icons translations pictures clean
+.PHONY: play build ext test soak quick check bench bundle wheel sdist dist icons translations pictures site clean
 
 play: build
 	@$(PY) .ci/preflight.py --distributions
@@ -69,6 +69,10 @@ dist: sdist wheel
 # The pictures of the README anew
 pictures: build
 	@$(PY) assets/screenshots/renew.py
+
+# The project's site: static pages for any page host, dist/site; FILES=DIR has the files of a release, with their sizes
+site: build
+	@$(PY) -m release.site dist/site $(if $(FILES),--files $(FILES))
 
 # All icons anew, from assets/tabla.svg
 icons: $(VENV)/.ready

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import time
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -106,9 +109,42 @@ def test_the_changelog_says_nothing_twice() -> None:
     assert len(begin) == len(set(begin))
 
 
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_page_promises_perfect_kalah_for_the_board_of_the_book() -> None:
     from games.kalah.book import PARAMS
 
-    told = {4: "four"}[PARAMS.stones]
-    page = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert re.findall(r"Kalah[^;|]* perfectly", page) == [f"Kalah with {told} stones a pit is played perfectly"]
+    told = {4: "four", 6: "six"}
+    promised = f"Kalah with {told[PARAMS.pits]} pits and {told[PARAMS.stones]} stones is played perfectly"
+    assert re.findall(r"Kalah[^;|*]* perfectly", README) == [promised]
+
+
+def test_the_sizes_that_the_page_promises_stop_a_build() -> None:
+    from release.site.downloads import bounds
+
+    most = bounds()
+    table = dict(re.findall(r"^\| (\w+)[^|]*\|.*\| at most (\d+) MB[^|]*\|$", README, re.MULTILINE))
+    bundle, wheel, sources = (str(most[name]) for name in ("bundle", "wheel", "sources"))
+    assert table == dict(Linux=bundle, Windows=bundle, macOS=bundle, Python=wheel, source=sources)
+
+
+def test_the_figures_of_the_page_are_true() -> None:
+    """The count and its time; a Sudoku of 64x64 by what was measured; players, levels, languages, boards of a day."""
+    from games import catalog
+    from games.base.i18n import LANGUAGES
+    from games.kalah.solve import LEVELS as KALAH
+    from games.katamino.think.packed import count
+    from games.model.days.offers import offers
+    from games.oware.solve import LEVELS as OWARE
+
+    assert "All 4 040 fillings of 5×12 are counted in well under a second" in README
+    tray, began = [(row, column) for column in range(12) for row in range(5)], time.process_time()
+    assert count(tray, range(12)) == 4040 and time.process_time() - began < 0.6
+    rows = [json.loads(line) for line in (ROOT / "bench" / "results" / "sudoku.jsonl").read_text().splitlines()]
+    assert all(row["ours"] < 10 for row in rows if row["task"] == "list k=8, 61 % numbers")
+    assert "English, Hungarian, Spanish and Romanian" in README and set(LANGUAGES) == {"en", "hu", "es", "ro"}
+    assert "ten levels" in README and KALAH == OWARE == 10
+    assert "**Every day** three new boards" in README and len(offers(date(2026, 11, 28))) == 3
+    lessons = [entry.lessons() for entry in catalog.entries()]
+    assert "Five short boards" in README and {len(one.boards) for one in lessons if one is not None} == {5}
