@@ -14,7 +14,7 @@ from engine.cover.polyomino import Cell
 from engine.game import BadInput
 from games import cli
 from games.base.settings import Settings
-from games.katamino.board.board import Board
+from games.katamino.board.board import Board, Unfit
 from games.katamino.board.hand import FIRST
 from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import (
@@ -196,7 +196,7 @@ def test_a_shape_of_ones_own_is_kept_with_its_sides() -> None:
 def test_the_board_refuses_to_turn_a_piece_over() -> None:
     board = Board(rules.start(ON, 0))
     board.chosen = SIX[0]
-    assert board.turn("flip")[0] == "refused"
+    assert isinstance(board.turn("flip"), Unfit)
     assert board.facing[SIX[0]] == FIRST[SIX[0]]
 
 

@@ -143,10 +143,10 @@ class Board(Floating):
             self.held.cell = (source.row, source.column) if source is not None else free_cell(self.pos, piece, shape)
         self.touch()
 
-    def turn(self, how: Turn) -> EventUsed | Put | None:
+    def turn(self, how: Turn) -> EventUsed | Put | Unfit | None:
         """Turn the held piece, else the chosen one where it lies; "left", "right" or "flip"."""
         if how == "flip" and one_sided(self.pos.pieces):
-            return ("refused", _(NOT_OVER))
+            return Unfit(_(NOT_OVER))
         if self.held is not None:
             held = self.held
             old, held.shape = held.shape, turned_shape(held.shape, how)
@@ -168,11 +168,11 @@ class Board(Floating):
         rack = self.pos.in_hand
         return rack[0] if self.chosen is None and len(rack) == 1 else self.chosen
 
-    def turn_resting(self, piece: int, how: Turn) -> EventUsed | Put | None:
+    def turn_resting(self, piece: int, how: Turn) -> EventUsed | Put | Unfit | None:
         """Turn a piece in the rack, or on the tray where it still fits; else it is taken up, turned."""
         assert self.table is not None
         if how == "flip" and one_sided(self.pos.pieces):
-            return ("refused", _(NOT_OVER))
+            return Unfit(_(NOT_OVER))
         source = self.pos.placement(piece)
         self.chosen = piece
         if source is None:
@@ -382,7 +382,7 @@ class Board(Floating):
             return self.drop()
         return USED
 
-    def _wheel(self, event: pygame.event.Event) -> EventUsed | Put | None:
+    def _wheel(self, event: pygame.event.Event) -> EventUsed | Put | Unfit | None:
         assert self.table is not None
         step = event.y or event.x
         if not step:
@@ -393,7 +393,7 @@ class Board(Floating):
         found = self.table.piece_at(self.pos, pointed(event))
         return self.turn_resting(found[0], how) if found is not None else USED
 
-    def _finger(self, event: pygame.event.Event) -> EventUsed | Put | None:
+    def _finger(self, event: pygame.event.Event) -> EventUsed | Put | Unfit | None:
         """Turn the held piece with two fingers."""
         used, how = self._twist.take(event, self.held is not None)
         return self.turn(how) if how is not None else USED if used else None
