@@ -1,5 +1,7 @@
 """Archives of a built bundle, to hand out: `python -m release.archives [--home URL] [--runtime FILE]`.
 
+`--share FOLDER` writes instead what desktops read of the program, for those who pack it for a distribution.
+
 Linux: a tar.gz with everything for the desktop and an installer, an AppDir, and an AppImage of it where mksquashfs and
 the AppImage runtime are to be had (`--runtime`: that file). Windows and macOS: a zip; the installer and the disk image
 are made from release/windows and release/macos. The same bundle gives the same bytes, with the times of
@@ -149,7 +151,11 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="archives", description="Pack dist/tabla into dist/release.")
     parser.add_argument("--home", default=identity.HOME, help="address of the project, for software centres")
     parser.add_argument("--runtime", type=Path, help="the AppImage runtime for this processor")
+    parser.add_argument("--share", type=Path, help="write desktop file, icons and the like below this folder, no more")
     asked = parser.parse_args(words)
+    if asked.share is not None:
+        share(asked.share, asked.home)
+        return 0
     if not BUNDLE.is_dir():
         print("There is no bundle: make bundle.", file=sys.stderr)
         return 1

@@ -1,9 +1,10 @@
 """Who publishes Tabla: the ID that desktops know it by, the address of its home, its owner.
 
 They stand once, in assets/identity.json, which ships with the program; everything else is made from them: the files in
-release/linux and release/windows hold `@ID@`, `@HOME@`, `@OWNER@` and `@VERSION@` in their places. `python -m
-release.identity FOLDER` writes them filled in. An address that ends in `.invalid`, which no site can have, means that
-the project has no home yet: `python -m release.identity --check` then ends with 1, and the workflow publishes nothing.
+release/linux, recipes and windows hold `@ID@`, `@HOME@`, `@OWNER@` and `@VERSION@` in their places. `python -m
+release.identity FOLDER` writes those of release/linux, filled in. An address that ends in `.invalid`, which no site can
+have, means that the project has no home yet: `python -m release.identity --check` then ends with 1, and the workflow
+publishes nothing.
 """
 
 from __future__ import annotations
@@ -23,14 +24,12 @@ _read = json.loads(SOURCE.read_text(encoding="utf-8"))
 DESKTOP_ID: str = _read["id"]
 HOME: str = _read["home"].rstrip("/")
 OWNER: str = _read["owner"]
+OWNER_ID = DESKTOP_ID.rpartition(".")[0]  # as software centres know whoever publishes
 
 # The templates, and what the files are called that are made of them.
-DESKTOP, METAINFO, MIME, FLATPAK = (
-    f"tabla{ending}.in" for ending in (".desktop", ".metainfo.xml", ".mime.xml", ".yml")
-)
+DESKTOP, METAINFO, MIME = (f"tabla{ending}.in" for ending in (".desktop", ".metainfo.xml", ".mime.xml"))
 MADE = {
-    template: template.removesuffix(".in").replace("tabla", DESKTOP_ID, 1)
-    for template in (DESKTOP, METAINFO, MIME, FLATPAK)
+    template: template.removesuffix(".in").replace("tabla", DESKTOP_ID, 1) for template in (DESKTOP, METAINFO, MIME)
 }
 
 
@@ -41,8 +40,9 @@ def homeless(home: str = HOME) -> bool:
 
 
 def filled(text: str, home: str = HOME) -> str:
-    """Return a template's text with ID, home, owner and version in their places."""
-    for place, value in (("ID", DESKTOP_ID), ("HOME", home), ("OWNER", OWNER), ("VERSION", VERSION)):
+    """Return a template's text with ID, its owner's part, home, owner and version in their places."""
+    known = {"ID": DESKTOP_ID, "OWNER_ID": OWNER_ID, "HOME": home, "OWNER": OWNER, "VERSION": VERSION}
+    for place, value in known.items():
         text = text.replace(f"@{place}@", value)
     return text
 

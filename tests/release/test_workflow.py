@@ -15,7 +15,6 @@ import yaml
 
 from games.base.i18n import LANGUAGES
 from release import about, identity, installer, pin
-from release.identity import DESKTOP_ID
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = ROOT / ".github" / "workflows"
@@ -115,18 +114,6 @@ def test_scripts_can_be_read(number: int) -> None:
     script = re.sub(r"\$\{\{[^}]*\}\}", "value", run)
     done = subprocess.run(["bash", "-n"], input=script, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-
-
-def test_the_flatpak_has_what_it_takes_and_reaches_no_more_than_it_says() -> None:
-    manifest = yaml.safe_load(identity.filled(identity.template(identity.FLATPAK)))
-    assert manifest["id"] == DESKTOP_ID and manifest["command"] == "tabla"
-    args = manifest["finish-args"]
-    assert "--share=network" not in args and "--socket=x11" not in args
-    assert {arg for arg in args if "filesystem" in arg} == {
-        "--filesystem=xdg-pictures/Tabla:create", "--filesystem=xdg-documents/Tabla:create",
-    }  # fmt: skip
-    (module,) = manifest["modules"]
-    assert (identity.LINUX / module["sources"][0]["path"]).resolve() == ROOT / "dist" / "release" / "Tabla.AppDir"
 
 
 def test_the_installer_names_files_that_are_there_and_every_kind_of_file() -> None:
