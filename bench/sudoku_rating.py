@@ -101,7 +101,7 @@ def hardest() -> dict[str, object]:
 def making(seeds: int) -> dict[str, object]:
     """Make puzzles by both recipes, by turns."""
     shares = {}
-    for mix in (("numbers",), ("numbers", "parity", "sums")):
+    for mix in (("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")):
         for level in range(1, 7):
             spent = {1: 0.0, 2: 0.0}
             for seed in range(seeds):

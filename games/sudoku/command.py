@@ -86,6 +86,7 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("--difficulty", type=int, default=2, choices=range(1, 7), metavar="1..6",
                       help="hardest step needed, which is enough: 1, 2 singles, 3 locked candidates, 4 pairs, triples, "
                       "5 wings, 6 chains (default: 2)")  # fmt: skip
+    verb.add_argument("--generous", action="store_true", help="with more marks than needed")
     verb.add_argument("--seed", type=int, default=None, metavar="S", help="same seed, same puzzle")
     verb.add_argument("--count", type=positive, default=1, metavar="N", help="N puzzles, of the seeds S, S + 1, ...")
     add_jobs(verb)
@@ -362,8 +363,8 @@ def run_generate(args: argparse.Namespace) -> int:
     seed = int.from_bytes(os.urandom(4), "little") if args.seed is None else args.seed
     kinds = tuple(kind for kind in CLUE_KINDS if kind in kinds)
     check(args.box, kinds, args.difficulty)
-    make, seeds = partial(generated, args.box, kinds, args.difficulty, args.form), range(seed, seed + args.count)
-    with _each(args, make, seeds, args.count) as (puzzles, out):
+    make = partial(generated, args.box, kinds, args.difficulty, args.form, args.generous)
+    with _each(args, make, range(seed, seed + args.count), args.count) as (puzzles, out):
         for number, (text, level) in enumerate(puzzles):
             if args.json:
                 out.write(json.dumps({"puzzle": text.strip("\n"), "seed": seed + number, "level": level}) + "\n")

@@ -27,4 +27,5 @@ __all__ = ["apply", "mover", "moves", "outcome", "play", "read", "read_move", "r
 
 def start(params: Params, seed: int) -> Position:
     """Return a new puzzle of that kind with one solution, dealt from the seed."""
-    return begin(generate(params.k, params.clues, params.difficulty, seed, params.symmetric, params.recipe))
+    wanted = (params.k, params.clues, params.difficulty, seed, params.symmetric, params.recipe, params.generous)
+    return begin(generate(*wanted))

@@ -94,7 +94,7 @@ def test_an_odd_sum_chain_says_what_its_first_cell_cannot_be(
 
 
 def test_a_chain_is_told_link_by_link() -> None:
-    puzzle = generate(3, ("numbers", "parity", "sums"), 6, 4)
+    puzzle = generate(3, ("numbers", "parity", "sums"), 6, 15)
     logic = Logic(puzzle, puzzle.numbers)
     while (hint := find(logic)) is not None and hint.technique != "chain":
         logic.apply(hint)
@@ -125,7 +125,7 @@ def test_a_hint_shows_the_candidates_it_speaks_of() -> None:
 
 
 def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
-    puzzle = generate(3, ("numbers", "parity", "sums"), 6, 4)
+    puzzle = generate(3, ("numbers", "parity", "sums"), 6, 15)
     logic = Logic(puzzle, puzzle.numbers)
     while (hint := find(logic)) is not None and len(hint.chain) < 4:
         logic.apply(hint)

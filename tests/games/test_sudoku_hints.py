@@ -161,10 +161,12 @@ def test_no_number_is_needless(difficulty: int) -> None:
 
 @pytest.mark.parametrize("difficulty", range(1, 7))
 def test_marks_of_each_kind_asked_for_are_there(difficulty: int) -> None:
-    """Also where the level's steps make nothing of them."""
-    puzzle = generate(3, ("numbers", "parity", "sums"), difficulty, 2)
-    assert sum(1 for mark in puzzle.marks if mark & (EVEN | ODD)) >= 8
-    assert sum(1 for mark in puzzle.marks if mark & (SOUTH | WEST)) >= 8
+    """Also where the level's steps make nothing of them; more where they are wanted generously."""
+    for generous in (False, True):
+        puzzle = generate(3, ("numbers", "parity", "sums"), difficulty, 2, generous=generous)
+        least = 8 if generous else 3
+        assert sum(1 for mark in puzzle.marks if mark & (EVEN | ODD)) >= least
+        assert sum(1 for mark in puzzle.marks if mark & (SOUTH | WEST)) >= least
 
 
 def test_the_generator_tells_soon_how_far_it_is() -> None:

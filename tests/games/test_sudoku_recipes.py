@@ -8,9 +8,14 @@ import pytest
 
 from engine.game import BadInput
 from engine.history import split_id, write_id
+from engine.sudoku.logic.ladder import Ladder
 from games.sudoku import rulebook
 from games.sudoku.rules.position import RECIPE, RECIPES, Params, read_params
+from games.sudoku.rules.puzzle import CLUE_KINDS, EVEN, ODD, SOUTH, WEST, Puzzle, houses
 from games.sudoku.think.generate import RECIPES as MAKERS
+from games.sudoku.think.generate import generate_rated
+from games.sudoku.think.hints import rate
+from games.sudoku.think.recipes.dealing import without
 from tests.soak import share
 from tests.soak.test_ids import LISTED, digest
 
@@ -45,3 +50,34 @@ def test_a_recipe_that_is_not_known_is_refused() -> None:
             read_params(text)
     with pytest.raises(BadInput, match="no kind"):
         read_params("3n4r")
+
+
+def marks_to_spare(puzzle: Puzzle, level: int) -> int:
+    """Return how many marks can go alone, the puzzle still being solved by steps of that level."""
+    found, rater = 0, Ladder(puzzle.k, houses(puzzle.k))
+    for cell, marked in enumerate(puzzle.marks):
+        for mark in (EVEN, ODD, SOUTH, WEST):
+            if marked & mark:
+                trial = without(puzzle, [(cell, mark)])
+                found += rater.rate(trial.numbers, trial.marks, level) <= level
+    return found
+
+
+@pytest.mark.parametrize(("k", "level"), [(3, 2), (3, 4), (3, 6), (4, 3)])
+def test_a_puzzle_has_no_marks_that_it_can_do_without(k: int, level: int) -> None:
+    puzzle, found = generate_rated(k, CLUE_KINDS, level, 1)
+    assert found == level and any(puzzle.marks)
+    assert marks_to_spare(puzzle, level) == 0
+
+
+def test_a_generous_puzzle_has() -> None:
+    params = read_params("3nps3gr2")
+    assert params.generous and str(params) == "3nps3gr2" and params.sort == "3nps3"
+    generous = rulebook.start(params, 1).puzzle
+    assert marks_to_spare(generous, 3) > 10
+    assert rate(generous) <= 3
+
+
+def test_odd_sums_of_level_one_have_diamonds_though_none_is_needed() -> None:
+    puzzle, level = generate_rated(3, ("numbers", "sums"), 1, 1)
+    assert level == 1 and sum(mark > 0 for mark in puzzle.marks) > 5

@@ -4,7 +4,7 @@ cdef class Ladder(Rater):
     cdef readonly int plain
     cdef int single, told, wide
     cdef unsigned char[::1] mark, turn
-    cdef int[::1] top, spot, witness, link, far, before, queue, pairing
+    cdef int[::1] top, even, spot, witness, link, far, before, queue, pairing
 
     cdef int counts(self) noexcept nogil
     cdef int rare(self) noexcept nogil

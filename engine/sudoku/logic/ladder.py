@@ -6,8 +6,8 @@ it stops after the first pattern that strikes anything and leaves in `witness` w
 steps. A puzzle of numbers alone is solved without parity: there no technique counts evens and odds.
 
 Legend: as in `rate`; `spot` has for each house and number with just two places these two, else -1; `top` and `turn`
-are `head` and `sign` of the chains of diamonds with what a step joins to them; cells are *alike* where diamonds make
-both even or both odd, *unlike* where they make one of each.
+are `head` and `sign` of the chains of diamonds with what a step joins to them, `even` the parity of each cell as it was
+then; cells are *alike* where diamonds make both even or both odd, *unlike* where they make one of each.
 """
 
 from array import array
@@ -45,11 +45,12 @@ class Ladder(Rater):
         self.wide = n + 1
         self.plain = self.single = self.told = 0
         self.mark, self.turn = zeros("B", self.cells), zeros("B", self.cells)
-        self.top = zeros("i", self.cells)
+        self.top, self.even = zeros("i", self.cells), zeros("i", self.cells)
         self.spot = zeros("i", 2 * 3 * n * self.wide)
         self.witness = zeros("i", self.cells + 8)
         self.link = zeros("i", 3 * self.cells)
-        self.far, self.before, self.queue = zeros("i", self.cells), zeros("i", self.cells), zeros("i", self.cells)
+        self.far = array("i", [-1]) * self.cells
+        self.before, self.queue = zeros("i", self.cells), zeros("i", self.cells)
         self.pairing = array("i", [-1]) * max(n, 4)
 
     def load(self, numbers: bytes, marks: bytes) -> None:
@@ -117,15 +118,12 @@ class Ladder(Rater):
         return self.rings()
 
     def rare(self) -> cython.int:
-        if Rater.rare(self):
+        if self.parities() or Rater.rare(self):
             return 1
         self.spots()
         if self.skyscrapers() or self.kites() or self.xyz_wings() or self.w_wings() or self.swordfish():
             return 1
-        self.spots()
-        if self.colours():
-            return 1
-        return self.parities()
+        return self.colours()
 
     def note(self, what: cython.int) -> cython.int:
         """Add a number to the witness."""
@@ -426,7 +424,8 @@ class Ladder(Rater):
                         kind = house // self.n
                         self.link[3 * a + kind], self.link[3 * b + kind] = b, a
                 for cell in range(self.cells):
-                    if self.can[cell] >> value & 1:
+                    a = 3 * cell
+                    if self.link[a] >= 0 or self.link[a + 1] >= 0 or self.link[a + 2] >= 0:
                         found |= self.colour_from(cell, value, most)
                         if found and self.single:
                             return 1
@@ -443,8 +442,6 @@ class Ladder(Rater):
         other: cython.int
         wanted: cython.int
         found: cython.int = 0
-        for i in range(self.cells):
-            self.far[i] = -1
         self.far[first], self.before[first], self.queue[0] = 0, -1, first
         while at < end:
             cell = self.queue[at]
@@ -453,7 +450,7 @@ class Ladder(Rater):
             if wanted and self.coloured(first, cell, value):
                 found = 1
                 if self.single:
-                    return 1
+                    break
             if self.far[cell] >= most:
                 continue
             for i in range(3):
@@ -462,6 +459,8 @@ class Ladder(Rater):
                     self.far[other], self.before[other] = self.far[cell] + 1, cell
                     self.queue[end] = other
                     end += 1
+        for i in range(end):
+            self.far[self.queue[i]] = -1
         return found
 
     def coloured(self, first: cython.int, last: cython.int, value: cython.int) -> cython.int:
@@ -519,13 +518,14 @@ class Ladder(Rater):
         found: cython.int = 0
         for cell in range(self.cells):
             self.top[cell], self.turn[cell] = self.head[cell], self.sign[cell]
+            self.even[cell] = self.parity(cell)
         if not hidden:
             return 0
         for house in range(self.houses):
             evens = odds = 0
             one = two = -1
             for i in range(house * self.n, house * self.n + self.n):
-                parity = self.parity(self.members[i])
+                parity = self.even[self.members[i]]
                 evens += parity == 0
                 odds += parity == 1
                 if parity < 0:
@@ -629,7 +629,7 @@ class Ladder(Rater):
         two: cython.int
         found: cython.int = 0
         for one in range(self.cells):
-            if self.parity(one) >= 0:
+            if self.even[one] >= 0:
                 continue
             for two in range(one + 1, self.cells):
                 if self.top[one] != self.top[two] or self.turn[one] == self.turn[two]:
@@ -645,7 +645,7 @@ class Ladder(Rater):
         i: cython.int
         need: cython.int = (self.n + parity) // 2
         for i in range(house * self.n, house * self.n + self.n):
-            need -= self.parity(self.members[i]) == parity
+            need -= self.even[self.members[i]] == parity
         return need
 
     def twins(self) -> cython.int:
@@ -661,7 +661,7 @@ class Ladder(Rater):
                 if need < 1:
                     continue
                 for i in range(house * self.n, house * self.n + self.n):
-                    if self.parity(self.members[i]) < 0:
+                    if self.even[self.members[i]] < 0:
                         found |= self.twin(house, self.members[i], need, parity)
                         if found and self.single:
                             return 1
@@ -678,7 +678,7 @@ class Ladder(Rater):
         found: cython.int = 0
         for i in range(house * self.n, house * self.n + self.n):
             other = self.members[i]
-            if self.parity(other) < 0 and self.top[other] == self.top[cell] and self.turn[other] == self.turn[cell]:
+            if self.even[other] < 0 and self.top[other] == self.top[cell] and self.turn[other] == self.turn[cell]:
                 self.pairing[count] = other
                 count += 1
         if count <= need:
@@ -714,7 +714,7 @@ class Ladder(Rater):
         left: cython.int = 0
         found: cython.int = 0
         for i in range(self.n):
-            self.pairing[i] = -1 if self.parity(self.members[first + i]) < 0 else -2
+            self.pairing[i] = -1 if self.even[self.members[first + i]] < 0 else -2
             left += self.pairing[i] == -1
         for i in range(self.n):
             if self.pairing[i] != -1:
@@ -764,22 +764,22 @@ class Ladder(Rater):
         loose: cython.int = 0
         found: cython.int = 0
         for i in range(at, at + self.k):
-            loose += self.parity(self.crossed[i]) < 0
+            loose += self.even[self.crossed[i]] < 0
         if loose == 0:
             return 0
         for i in range(at + self.k, at + self.n):
-            if self.parity(self.crossed[i]) < 0:
+            if self.even[self.crossed[i]] < 0:
                 return 0
         for parity in range(2):
             inside = beside = 0
             for i in range(at + self.k, at + self.n):
-                inside += self.parity(self.crossed[i]) == parity
+                inside += self.even[self.crossed[i]] == parity
             for i in range(at + self.n, at + 2 * self.n - self.k):
-                beside += self.parity(self.crossed[i]) == parity
+                beside += self.even[self.crossed[i]] == parity
             if (self.n + parity) // 2 - inside + beside != (self.n + parity) // 2:
                 continue
             for i in range(at + self.n, at + 2 * self.n - self.k):
-                if self.parity(self.crossed[i]) < 0:
+                if self.even[self.crossed[i]] < 0:
                     found |= self.strike(self.crossed[i], self.odds if parity else self.evens)
             if found:
                 if self.single:

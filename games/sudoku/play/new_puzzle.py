@@ -97,6 +97,13 @@ class SymmetryWanted(Message):
 
 
 @dataclass(frozen=True)
+class GenerousWanted(Message):
+    """Whether it is to have more marks than it needs."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
 class SeedTyped(Message):
     """The text that now stands in the field of the seed."""
 
@@ -143,6 +150,9 @@ class NewPuzzle(Dialog):
         found.append(Label(promise(params.difficulty, params.clues), "small", "ink.secondary"))
         symmetric = Toggle("symmetric", params.symmetric, says=SymmetryWanted)
         found.append(Row([Label(_("Symmetric pattern"), grow=1), symmetric]))
+        marked = {"parity", "sums"} & {*params.clues}
+        generous = Toggle("generous", params.generous and bool(marked), enabled=bool(marked), says=GenerousWanted)
+        found.append(Row([Label(_("More signs than needed"), grow=1), generous]))
         seed = TextField("seed", self.seed_text, _("Any"), limit=9, grow=1, says=SeedTyped)
         found.append(Row([Heading(_("Seed"), grow=0), seed], gap=16))
         if self.making.open:
@@ -181,6 +191,8 @@ class NewPuzzle(Dialog):
                 self.params = replace(params, difficulty=level)
             case SymmetryWanted(on):
                 self.params = replace(params, symmetric=on)
+            case GenerousWanted(on):
+                self.params = replace(params, generous=on)
             case SeedTyped(text):
                 self.seed_text = only_digits(text, 9)
             case NewPuzzleCommand.STOP:
@@ -196,7 +208,8 @@ class NewPuzzle(Dialog):
     def _make(self) -> Answers:
         self.seed = int(self.seed_text) if self.seed_text else random.SystemRandom().randrange(1 << 30)
         params = self.asked = self.params
-        maker = partial(Maker, params.k, params.clues, params.difficulty, self.seed, params.symmetric)
+        maker = partial(Maker, params.k, params.clues, params.difficulty, self.seed, params.symmetric,
+                        generous=params.generous)  # fmt: skip
         self.making.think(maker, self.look.now())
         self.refresh()
         return None

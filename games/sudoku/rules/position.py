@@ -24,21 +24,23 @@ RECIPE = RECIPES[-1]  # of new puzzles
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """What a new puzzle should be: box size, kinds of clues, difficulty 1 to 6, whether the pattern is symmetric; and
-    the recipe by which a seed makes it. `3n4` is of recipe 1, `3n4r2` of recipe 2."""
+    """What a new puzzle should be: box size, kinds of clues, difficulty 1 to 6, whether the pattern is symmetric and
+    whether it has more marks than it needs; and the recipe by which a seed makes it. `3n4` is of recipe 1, `3n4r2` of
+    recipe 2; the puzzles of recipe 1 have needless marks anyway."""
 
     k: int = 3
     clues: tuple[str, ...] = ("numbers",)
     difficulty: int = 2
     symmetric: bool = False
     recipe: int = RECIPE
+    generous: bool = False
 
     def __str__(self) -> str:
-        return self.sort + (f"r{self.recipe}" if self.recipe > 1 else "")
+        return self.sort + "g" * self.generous + (f"r{self.recipe}" if self.recipe > 1 else "")
 
     @property
     def sort(self) -> str:
-        """The text without the recipe: what is counted and chosen together."""
+        """The text without the recipe and without word of more marks: what is counted and chosen together."""
         kinds = "".join(kind[0] for kind in self.clues)
         return f"{self.k}{kinds}{self.difficulty}{'y' if self.symmetric else ''}"
 
@@ -122,17 +124,17 @@ def begin(puzzle: Puzzle) -> Position:
 
 def read_params(text: str) -> Params:
     """Return the parameters written as str(Params)."""
-    match = re.fullmatch(r"([0-9]{1,2})(n?p?s?)([1-6])(y?)(?:r([0-9]{1,3}))?", text)
+    match = re.fullmatch(r"([0-9]{1,2})(n?p?s?)([1-6])(y?)(g?)(?:r([0-9]{1,3}))?", text)
     if not match or not match[2] or not 1 <= int(match[1]) <= LARGEST_BOX:
         raise BadInput(
             "{text!r} is no kind of Sudoku: box size, then n, p, s for the clues, then a difficulty 1 to 6.",
             text=text[:30],
         )
     kinds = tuple(kind for kind in CLUE_KINDS if kind[0] in match[2])
-    recipe = int(match[5] or 1)
+    recipe = int(match[6] or 1)
     if recipe not in RECIPES:
         raise BadInput("This puzzle is made by recipe {n}, which only a newer version of the program knows.", n=recipe)
-    return Params(int(match[1]), kinds, int(match[3]), bool(match[4]), recipe)
+    return Params(int(match[1]), kinds, int(match[3]), bool(match[4]), recipe, bool(match[5]))
 
 
 def moves(pos: Position) -> Iterator[Move]:

@@ -21,8 +21,8 @@ AT_ONCE = 10_000  # cells times numbers of the clues tried between two looks at 
 LARGEST_GENERATED = 5
 
 Making = Generator[tuple[int, int, int], None, Made]  # how far it is after each clue tried, then the puzzle
-RECIPES: dict[int, Callable[[int, Sequence[str], int, int, bool], Making]] = {
-    1: first.make,
+RECIPES: dict[int, Callable[[int, Sequence[str], int, int, bool, bool], Making]] = {
+    1: lambda k, clues, difficulty, seed, symmetric, generous: first.make(k, clues, difficulty, seed, symmetric),
     2: second.make,
 }
 
@@ -34,12 +34,14 @@ def generate(
     seed: int = 0,
     symmetric: bool = False,
     recipe: int = RECIPE,
+    generous: bool = False,
 ) -> Puzzle:
     """Return a puzzle with one solution, proved, that needs steps of exactly that level (the nearest found if none).
 
-    `clues`: kinds among numbers, parity, sums. BadInput for what cannot be made.
+    `clues`: kinds among numbers, parity, sums; `generous`: whether some marks stay that it could do without, which
+    recipe 1 always does. BadInput for what cannot be made.
     """
-    return generate_rated(k, clues, difficulty, seed, symmetric, recipe)[0]
+    return generate_rated(k, clues, difficulty, seed, symmetric, recipe, generous)[0]
 
 
 def generate_rated(
@@ -49,9 +51,10 @@ def generate_rated(
     seed: int = 0,
     symmetric: bool = False,
     recipe: int = RECIPE,
+    generous: bool = False,
 ) -> tuple[Puzzle, int]:
     """Return the puzzle that `generate` gives, and its level, which on small boards may be below the one wanted."""
-    maker = Maker(k, clues, difficulty, seed, symmetric, recipe)
+    maker = Maker(k, clues, difficulty, seed, symmetric, recipe, generous)
     while maker.made is None:
         maker.run(1000)
     return maker.made
@@ -62,11 +65,18 @@ class Maker(Onward):
     clues tried of the board at hand, how many there are to try, which board it is."""
 
     def __init__(
-        self, k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool = False, recipe: int = RECIPE
+        self,
+        k: int,
+        clues: Sequence[str],
+        difficulty: int,
+        seed: int,
+        symmetric: bool = False,
+        recipe: int = RECIPE,
+        generous: bool = False,
     ) -> None:
         check(k, clues, difficulty)
         self._k = k
-        self._work = RECIPES[recipe](k, clues, difficulty, seed, symmetric)
+        self._work = RECIPES[recipe](k, clues, difficulty, seed, symmetric, generous)
         self.nodes = 0
         self.made: Made | None = None
         self.tried = (0, 0, 1)

@@ -33,12 +33,12 @@ def solved(block: bytes) -> Generator[None, None, list[str]]:
 
 
 def generated(
-    k: int, clues: tuple[str, ...], difficulty: int, form: str, seed: int
+    k: int, clues: tuple[str, ...], difficulty: int, form: str, generous: bool, seed: int
 ) -> Generator[None, None, tuple[str, int]]:
     """Make the puzzle of a seed: its text, and its level."""
     from games.sudoku.think.generate import Maker  # bulk does without
 
-    maker = Maker(k, clues, difficulty, seed)
+    maker = Maker(k, clues, difficulty, seed, generous=generous)
     while not maker.run(CLUES):
         yield
     assert maker.made is not None

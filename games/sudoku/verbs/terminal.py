@@ -83,7 +83,8 @@ def _read(text: str) -> Game:
 def _made(params: Params, seed: int) -> Game:
     from games.sudoku.think.generate import generate
 
-    return Game.of(generate(params.k, params.clues, params.difficulty, seed), params, seed)
+    made = generate(params.k, params.clues, params.difficulty, seed, generous=params.generous)
+    return Game.of(made, params, seed)
 
 
 class SudokuTalk(Talk[Game]):
