@@ -270,4 +270,48 @@ PAGES = (
         ),
         ("metro.watch", "metro.replay"),
     ),
+    Page(
+        "review",
+        N_("Review"),
+        N_("Review and learning"),
+        N_("See what each placement was worth, and lay those again that gave points away."),
+        (
+            Rule(
+                N_("What a placement is worth"),
+                N_(
+                    "The best placements of each tile and your own are played out hundreds of times, each on the same "
+                    "orders of the tiles that nobody had seen. The value is the mean score at the end; 19 of 20 such "
+                    "values lie within their ±."
+                ),
+            ),
+            Rule(
+                N_("Given away"),
+                N_(
+                    "How far your placement was behind the best on the same orders of tiles, if that is more than its "
+                    "own ±. Values joined by a line are equal within theirs. The three largest are turning points: "
+                    "`J` goes to the next."
+                ),
+            ),
+            Rule(
+                N_("Yours and the better one"),
+                N_(
+                    "Both lie on the map, the better one framed in green. `Y` shows the lines of the one or the other, "
+                    "`B` plays the better one. A click on a space or a row tries another placement and begins a "
+                    "variation; `Ctrl Z` takes it back."
+                ),
+            ),
+            Rule(
+                N_("The same tiles"),
+                N_("Each level of the computer lays the same tiles in the same order."),
+            ),
+            Rule(
+                N_("Learn from your mistakes"),
+                N_(
+                    "`L` asks for the tiles again that gave points away. What you do not find comes back in *Learn* "
+                    "after 1, 3 and 7 days."
+                ),
+            ),
+        ),
+        ("metro.review", "metro.retry"),
+    ),
 )

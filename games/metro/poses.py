@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,11 +16,15 @@ from games.metro.play.scene import Play
 from games.metro.play.state import State
 from games.metro.replay.scene import Replay
 from games.metro.replay.state import LINES
+from games.metro.retry.scene import MetroRetry
+from games.metro.review.reviewing import DEALS, MetroReviewing
+from games.metro.review.scene import MetroReview
 from games.metro.rulebook import Lay
 from games.metro.rules.tiles import read_kind
-from games.metro.scene import play, replay, watch
+from games.metro.scene import play, replay, retry, review, watch
 from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think import players
+from games.metro.think.deals import JudgedChoices, judge
 from games.metro.think.players import LEVELS, Playouts
 from games.metro.watch.scene import WatchGame
 from games.midend.scene.table_scene import TableScene
@@ -33,6 +38,8 @@ EXAMPLE = ((2, 1, "#5", "R0"), (3, 1, "#6", "R0"), (2, 2, "#7", "R2"), (3, 2, "#
 
 PlayScene = TableScene[Game, Play]
 ReplayScene = TableScene[Game, Replay]
+ReviewScene = TableScene[Game, MetroReview]
+RetryScene = TableScene[Game, MetroRetry]
 WatchScene = TableScene[Game, WatchGame]
 
 
@@ -199,6 +206,44 @@ def values_pose() -> PlayScene:
     return scene
 
 
+@cache
+def _judged(params: str, seats: tuple[Seat, ...], turns: int, seed: int, deals: int) -> dict[int, JudgedChoices]:
+    """Return what was found of every position of a game on so few deals, as if it were on all."""
+    history = after(params, seats, turns, seed).history
+    found = {}
+    for n, move in enumerate(history.moves):
+        found[n] = replace(judge(history.positions[n], seed, deals, (move,)), deals=DEALS[-1])
+    return found
+
+
+def reviewed(params: str, seats: tuple[Seat, ...], turns: int, seed: int, deals: int = 32) -> ReviewScene:
+    """Return the review of a game, judged already, at the placement that gave most away."""
+    scene = review(App(), after(params, seats, turns, seed))
+    state = scene.play.state
+    state.take_in(_judged(params, seats, turns, seed, deals))
+    state.rivals.points = dict(zip(state.rivals.names, (237, 276, 330, 352), strict=False))
+    worst = max(state.seen_turns(), key=lambda one: one.lost.value)
+    state.go(state.chosen.index(worst.turn) + 1)
+    return scene
+
+
+def review_pose() -> ReviewScene:
+    """Return the review of a solo game of sixty tiles."""
+    return reviewed("solo.8.2-10", usual_seats(1), 60, 5)
+
+
+def review_board_pose() -> ReviewScene:
+    """Return the review of a board game of two persons, of which one tile more than a half is laid."""
+    return reviewed("board.2", usual_seats(2, 2), 34, 12, 24)
+
+
+def retry_pose() -> RetryScene:
+    """Return the first mistake of a small solo game, to be found again."""
+    game = after("solo.6.2-10", usual_seats(1), 30, 5)
+    known = MetroReviewing().judge(game, _judged("solo.6.2-10", usual_seats(1), 30, 5, 32))
+    return retry(App(), game, known)
+
+
 POSES: dict[str, Any] = {
     "play": play_pose,
     "turning": turn_pose,
@@ -214,4 +259,7 @@ POSES: dict[str, Any] = {
     "replay": replay_pose,
     "replay-board": replay_board_pose,
     "replay-run": replay_run_pose,
+    "review": review_pose,
+    "review-board": review_board_pose,
+    "retry": retry_pose,
 }

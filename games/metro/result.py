@@ -6,8 +6,10 @@ from games.base.i18n import _, ngettext
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import Game
+from games.metro.play.messages import MetroCommand
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.paint.theme import ColourName
+from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Series
 
 
@@ -19,7 +21,11 @@ def result(game: Game, own: str = "") -> Result:
     text = ngettext("{n} tile laid.", "{n} tiles laid.", count).format(n=count)
     if game.position.tile != rules.NONE:
         text = _("{text} {tile} fits nowhere.").format(text=text, tile=texts.tile_name(game.position.tile))
-    return Result(texts.ending(game, own), text, rows, curve(game, own))
+    offers = []
+    if game.persons and game.begun:
+        offers = [Button("review", _("Review"), "telescope", "soft", says=MetroCommand.REVIEW),
+                  Button("learn", _("Learn from your mistakes"), "lightbulb", "soft", says=MetroCommand.LEARN)]
+    return Result(texts.ending(game, own), text, rows, curve(game, own), offers=offers)
 
 
 def score_row(game: Game, player: int, own: str) -> Score:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,16 +12,23 @@ from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
     from games.model.app import App
+    from games.model.study.review import Assessed
     from games.stage.scene import Scene
 
 
 @dataclass(frozen=True, kw_only=True)
 class MetroRooms(Rooms[Game]):
-    """The rooms of Metro; `of_text(app, game)`: for a game that a text held."""
+    """The rooms of Metro; `of_text(app, game)`: for a game that a text held.
+
+    `review(app, game)` goes through what its placements were worth; `retry` asks for a player's mistakes again, its
+    third argument being what is known of the turns already.
+    """
 
     play: Callable[[App, Game], Scene]
     replay: Callable[[App, Game], Scene]
     of_text: Callable[[App, Game], Scene]
+    review: Callable[[App, Game], Scene]
+    retry: Callable[[App, Game, Sequence[Assessed | None], int], Scene]
 
 
 def rooms() -> MetroRooms:

@@ -187,6 +187,11 @@ def places(pos: Position, kind: int) -> list[Lay]:
     return [Lay(c % d + 1, c // d + 1, k) for c, k in found]
 
 
+def ways_on(pos: Position, space: tuple[int, int]) -> list[Lay]:
+    """Return the legal placements of the tile to be laid on a space, by rotation; none where it may not lie."""
+    return [move for move in places(pos, pos.tile) if (move.x, move.y) == space] if pos.tile != NONE else []
+
+
 # The rules
 
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.metro.game import Game
 from games.metro.kind import KIND
 from games.metro.play.scene import Play
 from games.metro.replay.scene import Replay
+from games.metro.retry.scene import MetroRetry, dealt
+from games.metro.review.scene import MetroReview
 from games.metro.rooms import MetroRooms
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
 from games.midend.scene.table_scene import TableScene
+from games.midend.study.cards import readable
 from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
+from games.model.study.missed import Deck, Missed
+from games.model.study.review import Assessed
 
+ReviewScene = TableScene[Game, MetroReview]
+RetryScene = TableScene[Game, MetroRetry]
 MetroScene = TableScene[Game, Play] | TableScene[Game, WatchGame] | TableScene[Game, Replay]
 
 
@@ -30,6 +39,22 @@ def watch(app: App, game: Game) -> TableScene[Game, WatchGame]:
 def replay(app: App, game: Game, step: int | None = None) -> TableScene[Game, Replay]:
     """Return the scene in which a game is stepped through, after so many placements; None: where it stands."""
     return TableScene(app, KIND, game, lambda table: Replay(table, step))
+
+
+def review(app: App, game: Game) -> ReviewScene:
+    """Return the scene in which the placements of a game are judged."""
+    return TableScene(app, KIND, game, MetroReview)
+
+
+def retry(app: App, game: Game, assessed: Sequence[Assessed | None] = (), player: int = 0) -> RetryScene:
+    """Return the scene in which one learns from a player's mistakes in a game."""
+    return TableScene(app, KIND, game, lambda table: MetroRetry(table, assessed, player))
+
+
+def train(app: App, cards: Sequence[Missed]) -> RetryScene:
+    """Return the scene that asks for the placements of a trainer's cards; BadInput where none can be read."""
+    deck = Deck(readable(KIND, cards))
+    return TableScene(app, KIND, dealt(deck.cards[0]), lambda table: MetroRetry(table, (), 0, deck))
 
 
 def of(app: App, game: Game) -> MetroScene:
@@ -58,8 +83,11 @@ ROOMS = MetroRooms(
     of=of,
     open_game=open_game,
     open_text=open_text,
-    scenes=(Play, WatchGame, Replay),
+    scenes=(Play, WatchGame, Replay, MetroReview, MetroRetry),
     play=play,
     replay=replay,
     of_text=of_text,
+    review=review,
+    retry=retry,
+    train=train,
 )

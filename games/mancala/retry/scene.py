@@ -9,7 +9,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from engine.history import History
-from games.base.i18n import _
+from games.base.i18n import N_, _
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
@@ -25,7 +25,7 @@ from games.mancala.settings import SOW_SPEED
 from games.mancala.think.valuation import Valuation
 from games.midend.scene.playing import GameTable
 from games.midend.study.curve import dots_of
-from games.midend.study.messages import RetryTold
+from games.midend.study.messages import QuestionNear, RetryTold
 from games.midend.study.retry_playing import RetryPlaying
 from games.model.study.missed import Deck, Missed
 from games.model.study.review import Assessed
@@ -33,6 +33,7 @@ from games.stage.answers import Answers
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
+from games.stage.widgets.value_curve import ValueCurve
 from games.stage.window import wake
 
 RetryMessage = RetryTold | PitChosen | PitKey
@@ -52,6 +53,8 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         self.help_page = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
         self._assessed = assessed
+        self.curve = ValueCurve(id="curve", says=QuestionNear)
+        self.curve.title = N_("Your mistakes")
         self.begin()
 
     def begin(self) -> None:

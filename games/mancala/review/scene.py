@@ -26,13 +26,14 @@ from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.mancala.think.valuation import Valuation
 from games.midend.scene.playing import GameTable
-from games.midend.study.messages import ReviewTold
+from games.midend.study.messages import ReviewTold, TurnInView
 from games.midend.study.review_playing import ReviewPlaying
 from games.stage.answers import Answers
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
+from games.stage.widgets.value_curve import ValueCurve
 from games.stage.window import wake
 
 BELOW = -0.16  # how an arrow bends that lies under another one
@@ -57,6 +58,7 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
         self.scope = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
         self.idle = tuple(f"pit{n}" for n in range(pits + 1, 9))
+        self.curve = ValueCurve(id="curve", says=TurnInView)
         self.surrounds = CurveSurrounds(self.view, self.curve)
 
     # Life

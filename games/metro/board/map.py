@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 
 from games.metro.board import drawing as view_art
 from games.metro.board import lines
+from games.metro.board.compared import Compared, draw_compared, draw_values
 from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import FOOT, Ground, LinePoints, draw_badges, draw_order, draw_platforms, draw_tile, faded
 from games.metro.board.messages import (
@@ -62,6 +63,7 @@ class MapView(Widget):
     heat_label: str = ""
     hint: tuple[int, int] | None = None
     latest: tuple[tuple[Lay, int], ...] = ()  # tiles laid last by others, and their players' colours: a thin frame
+    compared: tuple[Compared, ...] = ()  # placements of one tile with their values
     moment: tuple[Film, Frame] | None = None  # of a placement that is being shown
     pinned: tuple[Line, ...] = ()  # lines that stay full
     followed: tuple[Line, float] | None = None  # the line that is followed, and how far along it one looks, 0..1
@@ -212,11 +214,13 @@ class MapView(Widget):
         origin, picture = self._ground(paint)
         paint.picture(picture, origin)
         self._marks(paint)
+        draw_compared(paint, self.geometry, self.compared)
         if self.ghost is not None:
             draw_tile(paint, self.geometry, self.ghost)
         self._heat_best(paint)
         self._frame(paint)
         self._lines(paint)
+        draw_values(paint, self.geometry, self.compared, self.changed)
         if self.shown.order:
             draw_order(paint, self.geometry, self.shown.placements, self.falling)
         if self.falling is not None:
@@ -382,6 +386,6 @@ class MapView(Widget):
         return (
             self.shown, self.ghost, self.frame, self.changed, self.fits, self.hatched, tuple(self.heat.items()),
             tuple(self.ranks.items()), self.heat_label, self.hint, self.moment, self.frames, self.latest,
-            self.cursor, self.pointed_train, self.pinned, self.followed, self.ended,
+            self.cursor, self.pointed_train, self.pinned, self.followed, self.ended, self.compared,
             self.rulers and (self.hover, self.pointed),
         )  # fmt: skip

@@ -69,3 +69,38 @@ class Showing:
 def rest(view: MapView) -> None:
     """Take what moves off the map."""
     view.moment, view.frames = None, ()
+
+
+class MapStage:
+    """A map on which placements are shown one after another, for scenes that have them played out."""
+
+    def __init__(self, view: MapView) -> None:
+        self.map = view
+        self.story: Showing | None = None
+
+    @property
+    def moving(self) -> bool:
+        """Whether a placement is being shown."""
+        return self.story is not None
+
+    def begin(self, film: Film, before: ShownMap, after: ShownMap, now: float) -> None:
+        """Show a placement from now on."""
+        self.story = Showing(self.map, film, Playhead(film.length, now), before, after)
+
+    def finish(self) -> None:
+        """Let it arrive at once."""
+        if self.story is not None:
+            self.map.shown = self.story.after
+            self.story = None
+            rest(self.map)
+            self.map.touch()
+
+    def tell(self, now: float) -> list[str]:
+        """Show this moment; return the sounds to be heard."""
+        story = self.story
+        if story is None:
+            return []
+        sounds = story.show(now)
+        if story.done(now):
+            self.finish()
+        return sounds

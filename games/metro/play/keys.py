@@ -22,4 +22,5 @@ def actions() -> tuple[Action, ...]:
         Action("skip", N_("Let the trains arrive"), ("Space",), scope, moves, says=MetroCommand.ARRIVE),
         Action("values", N_("Show or hide values"), ("V",), scope, view, says=MetroCommand.VALUES),
         Action("replay", N_("Step through"), ("R",), scope, view),
+        Action("review", N_("Review the game"), ("Shift+R",), scope, view, says=MetroCommand.REVIEW),
     )

@@ -26,3 +26,5 @@ class MetroCommand(Message, Enum):
     ARRIVE = "skip"
     VALUES = "values"
     MOVE_NOW = "stop"
+    REVIEW = "review"
+    LEARN = "learn"

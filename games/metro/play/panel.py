@@ -217,6 +217,7 @@ class Panel(Parts):
         game, pos = self.state.told, self.state.told.position
         if game.mover is None:
             return [[Button("replay", _("Step through"), "history", "quiet", action="replay"),
+                     Button("review", _("Review"), "telescope", "quiet", action="review"),
                      Button("new", _("New game"), "plus", self._new_style(), action="new")]]  # fmt: skip
         values = IconButton("values", "map", self.state.values_on, action="values", tip=_("Values of the placements"))
         seen = self.state.preview is not None

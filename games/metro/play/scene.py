@@ -29,6 +29,7 @@ from games.metro.play.messages import MetroCommand, TileKindChosen
 from games.metro.play.panel import AIM, LONG, Panel
 from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
+from games.metro.rooms import rooms
 from games.metro.rulebook import Draw
 from games.metro.rules.colouring import line_colours
 from games.metro.think.players import Candidates, candidates_of
@@ -40,6 +41,7 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.messages import Common
 from games.stage.motion import Playhead
 from games.stage.paint.painter import Paint
+from games.stage.scene import Push
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column
 from games.stage.window import wake
@@ -365,6 +367,12 @@ class Play(Playing[Game]):
             case MetroCommand.MOVE_NOW:
                 if state.decide(self.look.now()):
                     self._mirror()
+            case MetroCommand.REVIEW:
+                if not self.game.begun:
+                    raise IllegalMove("There is nothing to review yet.")
+                return Push(rooms().review(self.table.app, self.game))
+            case MetroCommand.LEARN:
+                return Push(rooms().retry(self.table.app, self.game, (), self.game.persons[0]))
             case _:
                 assert_never(command)
         return None

@@ -40,5 +40,6 @@ def actions() -> tuple[Action, ...]:
         Action("run_again", N_("Run the followed train again"), ("Shift+R",), scope, trains,
                says=MetroReplayCommand.RUN_AGAIN),
         Action("values", N_("Show or hide values"), ("V",), scope, trains, says=MetroReplayCommand.VALUES),
+        Action("review", N_("Review the game"), ("R",), scope, group, says=MetroReplayCommand.REVIEW),
         Action("play_on", N_("Play on from here"), ("Ctrl+Enter",), scope, group, says=MetroReplayCommand.PLAY_ON),
     )  # fmt: skip

@@ -70,3 +70,4 @@ class MetroReplayCommand(Message, Enum):
     RUN_AGAIN = "run_again"
     VALUES = "values"
     PLAY_ON = "play_on"
+    REVIEW = "review"

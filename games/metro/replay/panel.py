@@ -62,7 +62,8 @@ class Panel(Parts):
 
     def top(self) -> list[Widget]:
         shown = Button("values", _("Values"), "eye", "quiet", action="values", on=self.state.values.on)
-        return [shown, *looking_on()]
+        review = Button("review", _("Review"), "telescope", "quiet", action="review")
+        return [shown, review, *looking_on()]
 
     def panel_title(self) -> str:
         return _("Follow a train")

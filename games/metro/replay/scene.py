@@ -381,6 +381,8 @@ class Replay(Playing[Game]):
                 self._settle()
             case MetroReplayCommand.PLAY_ON:
                 return self._play_on()
+            case MetroReplayCommand.REVIEW:
+                return Replace(rooms().review(self.table.app, self.game))
             case _:
                 self._on_train(command)
         return None

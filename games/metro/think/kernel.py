@@ -331,6 +331,7 @@ class Arena(Board):
     hands: cython.int[::1]
     holding: cython.int[::1]
     replace: cython.bint
+    ordered: cython.bint
     drawn: cython.int
     dealt: cython.int
     random: cython.ulonglong
@@ -363,6 +364,7 @@ class Arena(Board):
         self.hands = _zeros(7)
         self.holding = _zeros(7)
         self.replace = False
+        self.ordered = False
 
     def set_table(
         self,
@@ -373,12 +375,13 @@ class Arena(Board):
         pool: list[int],
         replace: bool,
         score_weight: list[float],
+        ordered: bool = False,
     ) -> None:
         """Say what is known at the root.
 
         `tile`: the code to be laid by player `mover`; `kept`: the code that stays in hand, -1 none; `holding`: 1 for
-        each other player who has a tile; `pool`: the codes not seen, drawn with replacement if `replace`;
-        `score_weight`: seven factors that make a final result a value, one an owner.
+        each other player who has a tile; `pool`: the codes not seen, drawn with replacement if `replace`,
+        as they stand if `ordered`; `score_weight`: seven factors that make a final result a value, one an owner.
         """
         self.mover = mover
         self.tile = tile
@@ -387,6 +390,7 @@ class Arena(Board):
         self.pool = array("i", pool or [0])
         self.pool_size = len(self.pool)
         self.replace = replace
+        self.ordered = ordered
         self.sequence = array("i", bytes(4 * (self.n + 8 if replace else max(1, len(pool)))))
         self.dealt = 0 if not pool else len(self.sequence)
         self.score_weight = array("d", score_weight)
@@ -495,6 +499,8 @@ class Arena(Board):
             return
         for i in range(self.dealt):
             self.sequence[i] = self.pool[i]
+        if self.ordered:
+            return
         for i in range(self.dealt - 1, 0, -1):
             j = cython.cast(cython.int, self._next() % (i + 1))
             swap = self.sequence[i]
@@ -570,3 +576,18 @@ class Arena(Board):
                 total += value
                 squares += value * value
         return total, squares
+
+    def playouts_each(self, action: int, c: int, k: int, seed: int, count: int) -> array[float]:
+        """Return the values of `count` playouts one by one, with seeds from `seed` on."""
+        found = array("d", bytes(8 * count))
+        values: cython.double[::1] = found
+        i: cython.int
+        most: cython.int = count
+        act: cython.int = action
+        space: cython.int = c
+        kind: cython.int = k
+        base: cython.ulonglong = seed
+        with cython.nogil:
+            for i in range(most):
+                values[i] = self._playout(act, space, kind, (base + i) & MASK)
+        return found

@@ -203,6 +203,32 @@ def _weights(d: int, players: int, others: float) -> tuple[float, ...]:
     return tuple(0.0 if o < 0 else 1.0 if o == p else share for p in range(players) for o in owners)
 
 
+def seed_of(sight: Sight, seed: int) -> int:
+    """Return what the playouts of a choice begin with, a function of what is seen and a game's seed."""
+    return (seed * 1_000_003 + 2 * len(sight.placements) + (sight.kept != rules.NONE)) & 0xFFFFFFFF
+
+
+def scale_of(sight: Sight) -> int:
+    """Return by what the value of a playout is divided to be a result: its values are whole numbers."""
+    return max(1, sight.players - 1)
+
+
+def arena_of(sight: Sight, player: Skill, ordered: bool = False) -> Arena:
+    """Return the map on which a player's rule plays on from what is seen; `ordered`: tiles come as they are listed."""
+    d, players = sight.d, sight.players
+    worth = (player.solo if players == 1 else player.board).table(4 * d * d + 1) * players
+    owners = tiles.owners(d, players)
+    weights = list(_weights(d, players, player.others))
+    arena = Arena(d, owners, players, worth, weights, lenient=players > 1)
+    scores = [-1.0] * players + [0.0] * (7 - players)  # whole numbers, so that sums do not depend on slices
+    scores[sight.mover] = max(1.0, players - 1.0)
+    holding = [int(has) for has in sight.holding]
+    arena.set_table(sight.mover, sight.code, sight.kept, holding, list(sight.pool), sight.replace, scores, ordered)
+    for laid in sight.placements:
+        arena.lay((laid.y - 1) * d + laid.x - 1, laid.kind)
+    return arena
+
+
 class Playouts:
     """One choice of a computer player as a Stepper: a node is a playout; levels without playouts have none.
 
@@ -212,29 +238,14 @@ class Playouts:
     def __init__(self, sight: Sight, player: Skill, seed: int = 0) -> None:
         self.sight = sight
         self.player = player
-        self._seed = (seed * 1_000_003 + 2 * len(sight.placements) + (sight.kept != rules.NONE)) & 0xFFFFFFFF
-        self._nodes = 0
+        self._seed = seed_of(sight, seed)
+        self.nodes = 0
         self._round = 0
-        self._arena = self._make_arena()
-        self._scale = max(1, sight.players - 1)
+        self._arena = arena_of(sight, player)
+        self._scale = scale_of(sight)
         self._arms = self._candidates()
         self._live, self._rounds = self._plan()
         self.planned = sum(count * each for count, each, _ in self._rounds)
-
-    def _make_arena(self) -> Arena:
-        sight = self.sight
-        d, players = sight.d, sight.players
-        worth = (self.player.solo if players == 1 else self.player.board).table(4 * d * d + 1) * players
-        owners = tiles.owners(d, players)
-        weights = list(_weights(d, players, self.player.others))
-        arena = Arena(d, owners, players, worth, weights, lenient=players > 1)
-        scores = [-1.0] * players + [0.0] * (7 - players)  # whole numbers, so that sums do not depend on slices
-        scores[sight.mover] = max(1.0, players - 1.0)
-        holding = [int(has) for has in sight.holding]
-        arena.set_table(sight.mover, sight.code, sight.kept, holding, list(sight.pool), sight.replace, scores)
-        for laid in sight.placements:
-            arena.lay((laid.y - 1) * d + laid.x - 1, laid.kind)
-        return arena
 
     def _candidates(self) -> list[_Arm]:
         """Return the placements, best first by the rule (blurred by the level's noise), drawing among them."""
@@ -305,7 +316,7 @@ class Playouts:
         arm.total += total
         arm.squares += squares
         arm.playouts += count
-        self._nodes += count
+        self.nodes += count
 
     def _end_round(self) -> None:
         """Once all live candidates had their playouts, keep those of the next round: the better half."""
@@ -347,9 +358,9 @@ class Playouts:
     def snapshot(self) -> Snapshot:
         """Return the candidates and how far the playouts are."""
         done = self._round >= len(self._rounds)
-        progress = 1.0 if done else self._nodes / self.planned
+        progress = 1.0 if done else self.nodes / self.planned
         extra = {"candidates": tuple(self.ranked()), "planned": self.planned}
-        return Snapshot(nodes=self._nodes, progress=progress, finished=done, extra=extra)
+        return Snapshot(nodes=self.nodes, progress=progress, finished=done, extra=extra)
 
     def take(self) -> list[Candidate]:
         """Return nothing: the choice is in the snapshot."""
@@ -359,12 +370,12 @@ class Playouts:
         """Return a checkpoint of this moment."""
         arms = tuple((arm.total, arm.squares, arm.playouts, arm.round, arm.past) for arm in self._arms)
         live = tuple(self._arms.index(arm) for arm in self._live)
-        return Checkpoint(self._nodes, 0, (), self._round, (arms, live))
+        return Checkpoint(self.nodes, 0, (), self._round, (arms, live))
 
     def restore(self, checkpoint: Checkpoint) -> None:
         """Go back (or forward) to a checkpoint."""
         arms, live = checkpoint.state
-        self._nodes, self._round = checkpoint.nodes, checkpoint.phase
+        self.nodes, self._round = checkpoint.nodes, checkpoint.phase
         for arm, kept in zip(self._arms, arms, strict=True):
             arm.total, arm.squares, arm.playouts, arm.round, arm.past = kept
         self._live = [self._arms[i] for i in live]

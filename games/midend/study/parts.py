@@ -28,6 +28,7 @@ G = TypeVar("G", bound=Game)
 AnyReview = Reviewed[G, Any]  # whatever its searches find
 AnyRetry = Retrying[G, Any]
 Told = Callable[[tuple[Any, ...]], str]  # a turn as text
+Figure = Callable[[int], str]  # a value as text
 AFTER = 4  # turns of a line that a row tells
 FEW = 40  # turns of which each is a stop of the slider
 TRANSPORT = Transport(
@@ -85,10 +86,10 @@ def sums_of(state: AnyReview[G], order: Sequence[int], name_of: Callable[[int], 
         sums.append(Sums(name_of(player), one.accuracy, one.good, one.turns, one.lost, player == below))
     tip = _("Accuracy: a turn counts half as much for every {n} that it gave away.").format(n=f"{scale.half:.0f}")
     found: list[Widget] = [AccuracyCard(tuple(sums), tip=tip)]
-    return [*found, *_progress(state)] if state.judging.busy else found
+    return [*found, *progress_of(state)] if state.judging.busy else found
 
 
-def _progress(state: AnyReview[G]) -> list[Widget]:
+def progress_of(state: AnyReview[G]) -> list[Widget]:
     """Return how far the search is: until all turns are judged, then in its last round, which looks deeper."""
     ready = sum(one is not None and one.lost.sure for one in state.assessed)
     many = sum(turn.valued for turn in state.chosen)
@@ -176,14 +177,14 @@ def retry_head(state: AnyRetry[G], deck: Deck | None) -> list[Widget]:
     return [row, StepRow(tuple(signs))]
 
 
-def verdict_of(state: AnyRetry[G], told: Told, why: str) -> list[Widget]:
-    """Return what is said of the answer; `why`: what speaks for the best turn."""
+def verdict_of(state: AnyRetry[G], told: Told, why: str, figure: Figure = signed) -> list[Widget]:
+    """Return what is said of the answer; `why`: what speaks for the best turn; `figure`: how a value is written."""
     given, known = state.given, state.known
     if given is None or known is None:
         if state.answering.open:
             return [Note(told(state.tried), _("The answer is being valued."), "", "inset", True)]
         return []
-    turn, worth = told(given.turn), signed(given.value)
+    turn, worth = told(given.turn), figure(given.value)
     if given.verdict.right:
         title = _("{turn} is good enough: {value}")
         if given.verdict is AnswerVerdict.BEST:
@@ -196,16 +197,16 @@ def verdict_of(state: AnyRetry[G], told: Told, why: str) -> list[Widget]:
     return [Note(lost, _("Try another turn."), "", "inset")]
 
 
-def tries_of(state: AnyRetry[G], told: Told) -> list[Widget]:
-    """Return the answers so far."""
+def tries_of(state: AnyRetry[G], told: Told, figure: Figure = signed) -> list[Widget]:
+    """Return the answers so far; `figure`: how a value is written."""
     question = state.question
     if question is None or not question.tries:
         return []
     rows: list[Widget] = [Divider(4), Heading(_("Your tries"))]
-    return [*rows, *(_try(one, told) for one in question.tries)]
+    return [*rows, *(_try(one, told, figure) for one in question.tries)]
 
 
-def _try(one: Answered, told: Told) -> Widget:
+def _try(one: Answered, told: Told, figure: Figure) -> Widget:
     said = {
         AnswerVerdict.BEST: _("nothing better"), AnswerVerdict.GOOD_ENOUGH: _("good enough"),
         AnswerVerdict.AS_PLAYED: _("as in the game"),
@@ -213,7 +214,7 @@ def _try(one: Answered, told: Told) -> Widget:
     }[one.verdict]  # fmt: skip
     turn = Label(told(one.turn), "bodyStrong", lines=1, grow=0.5)
     words = Label(said, "small", "ink.secondary", lines=1, grow=1)
-    return Row([turn, words, Label(signed(one.value), "bodyStrong")])
+    return Row([turn, words, Label(figure(one.value), "bodyStrong")])
 
 
 def retry_foot(state: AnyRetry[G], other: str, deck: Deck | None) -> list[Widget]:

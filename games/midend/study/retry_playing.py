@@ -20,15 +20,14 @@ from games.model.study.reviewed import G
 from games.model.study.rounds import F
 from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.messages import Common
-from games.stage.widgets.value_curve import ValueCurve
 
 SHOWN = QuestionState.SHOWN
 
 
 class RetryPlaying(Playing[G], ABC, Generic[G, F]):
-    """The mistakes of one game, which is not changed; `retrying` is its state, `curve` the curve of its values.
+    """The mistakes of one game, which is not changed; `retrying` is its state, `stage` the board, as far as it moves.
 
-    `stage`: the board, as far as it moves. `deck`: the trainer's cards, each of which is a game of its own; None: the
+    `deck`: the trainer's cards, each of which is a game of its own; None: the
     mistakes of one game are asked for, and what is not found at the first try becomes a card.
 
     A game says how its board shows what the state says, and hands `take` what it has no answer of its own to.
@@ -44,11 +43,9 @@ class RetryPlaying(Playing[G], ABC, Generic[G, F]):
     def __init__(self, table: GameTable[G], deck: Deck | None = None) -> None:
         super().__init__(table)
         self.deck = deck
-        self.curve = ValueCurve(id="curve", says=QuestionNear)
         if deck is not None:
             self.title = N_("Mistakes to find again")
             self.has_undo = True
-        self.curve.title = N_("Your mistakes")
 
     def ready(self, retrying: Retrying[G, F], stage: Moving) -> None:
         """Take state and board of the game on the table: a game says this in `begin`."""

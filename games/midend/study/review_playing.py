@@ -21,7 +21,6 @@ from games.stage.answers import Answers, Copy, Toast
 from games.stage.messages import Common
 from games.stage.scene import Push, Replace, Scene
 from games.stage.text.export import saved
-from games.stage.widgets.value_curve import ValueCurve
 
 
 class Moving(Protocol):
@@ -64,9 +63,9 @@ class Notes(Generic[G]):
 
 
 class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
-    """The review of one game, which is not changed; `reviewed` is its state, `curve` the curve of its values.
+    """The review of one game, which is not changed; `reviewed` is its state, `stage` the board, as far as it moves.
 
-    `stage`: the board, as far as it moves.
+    `never_turned`: what is said where there is no turning point.
 
     A game says how its board shows what the state says, which rooms lead on from here, and hands `take` what it has no
     answer of its own to.
@@ -76,11 +75,11 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
     keeps = False
     has_undo = True
     ending = ".txt"  # of the name of a file with a game's text
+    never_turned = N_("The game never changed hands.")
 
     def __init__(self, table: GameTable[G], reviewed: Reviewed[G, F], stage: Moving) -> None:
         super().__init__(table)
         self.reviewed, self.stage = reviewed, stage
-        self.curve = ValueCurve(id="curve", says=TurnInView)
         self.notes = Notes(table)
 
     # What a game says
@@ -262,7 +261,7 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
             case ReviewCommand.TURNING:
                 number = state.next_turning()
                 self.show_turn(number or state.shown)
-                return None if number else Toast(_("The game never changed hands."), "done")
+                return None if number else Toast(_(self.never_turned), "done")
             case ReviewCommand.PLAY:
                 self.stop()
                 if state.path is not None:

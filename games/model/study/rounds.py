@@ -49,15 +49,21 @@ class Rounds(Onward, Generic[F]):
         self._before = 0  # nodes of the current search that are counted
         self._check = 0  # nodes at which it is looked at next, however the work is cut into slices
 
+    def begin(self, place: int, part: Round) -> Stepper | None:
+        """Return the search of a place for a round, None where that would find nothing new."""
+        if place in self.found and self._settled(self.found[place]):
+            return None
+        return self._search(place)
+
     def run(self, budget: int) -> bool:
         """Go on for so many nodes; True when every place is valued as deeply as planned."""
         while budget > 0 and self._at < len(self.work):
             place, part = self.work[self._at]
             if self._current is None:
-                if place in self.found and self._settled(self.found[place]):
+                self._current = self.begin(place, part)
+                if self._current is None:
                     self._at += 1
                     continue
-                self._current = self._search(place)
                 self._before = 0
                 self._check = part.nodes
             done = self._current.run(max(1, min(budget, self._check - self._before)))
