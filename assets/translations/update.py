@@ -24,10 +24,12 @@ UNDATED = datetime(2000, 1, 1, tzinfo=UTC)  # the same sources give the same byt
 LANGUAGES = ("hu", "es", "ro")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 # Refusals are worded where the rules are, in English; the window says them in its language (games/base/i18n.py).
-KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
+KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None, "Forfeit": (2,)}
 # The command line's refusals are in English, and so are those of the engine's parts that it alone uses; where it talks
 # with a person (dialogue.py, the terminal games) it speaks their language.
 TALKING = [f"{game}/verbs/{name}.py" for game in ("sudoku", "katamino") for name in ("terminal", "reading_aloud")]
+# A player of one's own is refused, and loses, in the window as on the command line.
+TALKING += [f"mancala/players/{name}.py" for name in ("named", "program", "served", "match")]
 METHODS = [(name, "python") for name in TALKING]
 METHODS += [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
 METHODS += [("mancala/command/referee.py", "ignore"), ("mancala/command/client.py", "ignore")]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.base.i18n import N_
 from games.kalah import rules
 from games.kalah.variant import Kalah
-from games.mancala.manual import HINTS, REVIEWING, SowingDemo, thinking_page
+from games.mancala.manual import HINTS, OWN, REVIEWING, SowingDemo, thinking_page
 from games.stage.manual import Demo, Page, Rule
 
 START = rules.Params(6, 4)
@@ -137,6 +137,7 @@ PAGES = (
                     "level."
                 ),
             ),
+            OWN,
         ),
     ),
     Page(

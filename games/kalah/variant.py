@@ -38,6 +38,9 @@ class Kalah(SowingVariant[rules.Params, rules.Position, rules.Move]):
     def edge(self, params: rules.Params) -> int | None:
         return EDGES.get((params.pits, params.stones, params.empty_capture))
 
+    def empty_capture(self, params: rules.Params) -> bool:
+        return params.empty_capture
+
     def params_text(self, pits: int, stones: int, on: dict[str, bool]) -> str:
         return str(rules.Params(pits, stones, on["e"], on["t"], on["s"]))
 

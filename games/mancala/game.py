@@ -37,8 +37,18 @@ class PlayedTurn:
         return self.pits[:1] == (SWAP,)
 
 
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """Why a player of one's own lost before the end ("late", "illegal", "ended", "": none did); its last words."""
+
+    why: str = ""
+    told: str = ""
+
+
 class SowingGame(Game):
-    """One game; `resigned` is the player who gave up where the moves end. A seat is a `seats.Seat`.
+    """One game; `resigned` is the player who gave up where the moves end, or lost there by `forfeit`.
+
+    A seat is a `seats.Seat`.
 
     `asks`: it came from a text, or is begun from a position of another game, so that it is asked first who plays what;
     until then both seats are people's.
@@ -48,6 +58,7 @@ class SowingGame(Game):
         super().__init__(history, seats)
         self.variant = variant
         self.resigned: int | None = None
+        self.forfeit = Forfeited()
         self.asks = False
         self._turns: tuple[tuple[SowingMove, ...], list[PlayedTurn]] | None = None
 
@@ -112,7 +123,7 @@ class SowingGame(Game):
 
     def play(self, move: SowingMove) -> SowingPosition:
         after: SowingPosition = super().play(move)
-        self.resigned = None
+        self.resigned, self.forfeit = None, Forfeited()
         return after
 
     def sow(self, pit: int) -> list[SowingStep]:
@@ -168,5 +179,7 @@ class SowingGame(Game):
     # Text
 
     def more(self) -> dict[str, Any]:
-        given_up = {} if self.resigned is None else {"resigned": self.resigned}
+        given_up: dict[str, Any] = {} if self.resigned is None else {"resigned": self.resigned}
+        if self.forfeit.why:
+            given_up["forfeit"] = [self.forfeit.why, self.forfeit.told]
         return {"seats": seats_data(self.seats), **given_up}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.history import History
 from games.base.i18n import N_, _, ngettext
-from games.mancala.game import SowingGame
+from games.mancala.game import Forfeited, SowingGame
 from games.mancala.naming import RATED_PITS, moves_text, player_name, title, variant_name
 from games.mancala.rules.reading import read_text
 from games.mancala.seats import Seat, read_seats, read_terminal_seats
@@ -36,6 +36,9 @@ class SowingKind(Kind[SowingGame]):
         seats = read_seats(data["seats"]) if "seats" in data else read_terminal_seats(data)
         game = SowingGame(self.own_variant, history, seats)
         game.resigned = data["resigned"] if data.get("resigned") in (0, 1) else None
+        match data.get("forfeit"):
+            case [("late" | "illegal" | "ended") as why, str(told)] if game.resigned is not None:
+                game.forfeit = Forfeited(why, told)
         return game
 
     def read(self, text: str, name: str = "") -> list[SowingGame]:
@@ -66,10 +69,14 @@ class SowingKind(Kind[SowingGame]):
 
     def stand(self, game: SowingGame) -> tuple[str, str, str]:
         turns, mover = len(game.turns()), game.mover
+        own = [seat.own for seat in game.seats]
         amount = ngettext("One turn", "All {n} turns", turns).format(n=turns)
         if mover is None:
             return self.progress(game), "", amount
-        whose = "" if len(game.persons) != 1 else _("your move") if game.person_to_move else _("the computer to move")
+        whose = "" if len(game.persons) != 1 else (
+            _("your move") if game.person_to_move else _("the other player to move") if any(own) else
+            _("the computer to move")
+        )  # fmt: skip
         return _("round {n}").format(n=turns // 2 + 1), whose, amount
 
     def left(self, game: SowingGame) -> tuple[str, str]:
@@ -91,9 +98,10 @@ class SowingKind(Kind[SowingGame]):
         if game.resigned == own:
             end = GIVEN_UP
         return Count(preset, end, score=margin if game.resigned is None else None, assisted=game.hints > 0,
-                     level=0 if seat.depth else seat.level, rated=self._rated(game))  # fmt: skip
+                     level=0 if seat.depth or seat.own else seat.level, rated=self._rated(game))  # fmt: skip
 
     def _rated(self, game: SowingGame) -> bool:
         """Whether the end says how strong the person is: unaided, from the first move, on a board of six pits."""
         usual = self.own_variant.pits(game.params) == RATED_PITS
+        usual = usual and not any(seat.own for seat in game.seats)
         return usual and game.history.dealt and not game.eased and not game.hints

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from games.base.figures import number
 from games.base.i18n import _, ngettext
 from games.mancala.game import SWAP, PlayedTurn, SowingGame
+from games.mancala.players.named import KGP, short_name
 from games.mancala.rules.sowing import SowingParams
+from games.mancala.seats import Seat
 from games.mancala.variant import Variant
 from games.model.record.rows import strengths_of
 
@@ -16,6 +18,8 @@ RATED_PITS = 6  # levels are measured on this board
 
 def player_name(game: SowingGame, player: int, own: str = "", guest: str = "") -> str:
     """Return how a player is called; `own` and `guest`: the names of the people at this board, "" for none given."""
+    if game.seats[player].own and not game.seats[player].human:
+        return own_name(game.seats[player])
     if not game.seats[player].human:
         return _("Computer") if game.person is not None else _("Computer {n}").format(n=player + 1)
     if game.person is not None:
@@ -23,9 +27,23 @@ def player_name(game: SowingGame, player: int, own: str = "", guest: str = "") -
     return (own or _("Player 1")) if player == 0 else (guest or _("Player 2"))
 
 
+def own_name(seat: Seat) -> str:
+    """Return how a player of somebody's own is called."""
+    if seat.own.startswith(KGP):
+        return _("Player at port {port}").format(port=seat.own.removeprefix(KGP)[:10])
+    return short_name(seat.own)
+
+
+def strength_text(seat: Seat) -> str:
+    """Return how a computer plays, "" for others."""
+    if seat.human or seat.own:
+        return ""
+    return _("Depth {n}").format(n=seat.depth) if seat.depth else _("Level {n}").format(n=seat.level)
+
+
 def called_amid(game: SowingGame, player: int, own: str = "", guest: str = "") -> str:
     """Return how a player is called amid a sentence."""
-    if game.person is None:
+    if game.person is None or (game.seats[player].own and not game.seats[player].human):
         return player_name(game, player, own, guest)
     return _("you") if game.seats[player].human else _("computer")
 
@@ -52,11 +70,12 @@ def title(game: SowingGame, own: str = "", guest: str = "") -> str:
         return _("A draw")
     scores, winner = game.scores(), winners[0]
     margin = scores[winner] - scores[1 - winner]
+    named = game.person is None or bool(game.seats[winner].own and winner != game.person)
     if game.resigned is not None or margin <= 0:
-        if game.person is None:
+        if named:
             return _("{name} won").format(name=player_name(game, winner, own, guest))
         return _("You won") if winner == game.person else _("The computer won")
-    if game.person is None:
+    if named:
         return _("{name} wins by {n}").format(name=player_name(game, winner, own, guest), n=margin)
     if winner == game.person:
         return _("You win by {n}").format(n=margin)

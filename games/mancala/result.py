@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.base.i18n import _, ngettext
-from games.mancala.game import SowingGame
-from games.mancala.naming import player_name, round_of, title
+from games.mancala.game import Forfeited, SowingGame
+from games.mancala.naming import player_name, round_of, strength_text, title
 from games.mancala.play.messages import SowingCommand
 from games.mancala.rules.steps import STORE
 from games.midend.dialogs.result import Curve, Result, Score
@@ -32,6 +32,8 @@ def sentence(game: SowingGame, own: str = "", guest: str = "") -> str:
     moves = ngettext("{n} move.", "{n} moves.", count).format(n=count)
     if game.resigned is not None:
         name = player_name(game, game.resigned, own, guest)
+        if game.forfeit.why:
+            return f"{moves} {lost_by(game.forfeit, name)}"
         gave_up = _("You gave up.") if game.resigned == game.person else _("{name} gave up.").format(name=name)
         return f"{moves} {gave_up}"
     if game.position.in_pits:
@@ -50,6 +52,16 @@ def sentence(game: SowingGame, own: str = "", guest: str = "") -> str:
         how = ngettext("Your side ran dry with {n} stone still on the other.",
                        "Your side ran dry with {n} stones still on the other.", stones)  # fmt: skip
     return f"{moves} {how.format(n=stones)}"
+
+
+def lost_by(forfeit: Forfeited, name: str) -> str:
+    """Return why a player of one's own lost before the end, with its last words, if it had any."""
+    said = {
+        "late": _("{name} lost: it did not answer in time."),
+        "illegal": _("{name} lost: it named no pit that it may sow."),
+        "ended": _("{name} lost: it has ended."),
+    }[forfeit.why].format(name=name)
+    return f"{said} ({forfeit.told})" if forfeit.told else said
 
 
 def without_collecting(game: SowingGame) -> str:
@@ -78,15 +90,9 @@ def collected(game: SowingGame) -> tuple[int, int] | None:
 def score(game: SowingGame, player: int, name: str) -> Score:
     """Return a player's card."""
     seat = game.seats[player]
-    if seat.human:
-        below = ""
-    elif seat.depth:
-        below = _("Depth {n}").format(n=seat.depth)
-    else:
-        below = _("Level {n}").format(n=seat.level)
     mine = player == game.below
     own, icon = game.scores()[player], "user" if seat.human else "cpu"
-    return Score(name, str(own), below, icon, mine=mine, behind=own <= min(game.scores()))
+    return Score(name, str(own), strength_text(seat), icon, mine=mine, behind=own <= min(game.scores()))
 
 
 def curves(game: SowingGame) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:

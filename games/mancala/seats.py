@@ -12,20 +12,31 @@ from games.mancala.variant import Variant
 
 LEVELS = range(1, 11)
 DEPTHS = range(1, 21)
+OWN_SECONDS = 10
+MOST_SECONDS = 60
+LONGEST_WORDS = 500  # characters that name a player of one's own
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player: a person, or the computer at a level (`depth` > 0: the plain search so deep instead)."""
+    """One player: a person, the computer at a level (`depth` > 0: the plain search so deep instead), or `own`: a player
+    of somebody's own by the words that name it (`players.named`), with so many `seconds` for a sowing.
+    """
 
     human: bool = True
     level: int = 5
     depth: int = 0
+    own: str = ""
+    seconds: int = OWN_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
 class SowingSetup:
-    """What the new-game dialog says. `against`: "computer", "person", "computers"; `starts`: "you", "other", "lots"."""
+    """What the new-game dialog says. `against`: "computer", "person", "computers"; `starts`: "you", "other", "lots".
+
+    `own`, `other_own`: whether `program`, `other_program` plays instead of the (first) computer, the second one; each
+    has so many `seconds` for a sowing.
+    """
 
     params: str
     against: str = "computer"
@@ -33,14 +44,27 @@ class SowingSetup:
     other_level: int = 5
     depth: int = 0
     starts: str = "you"
+    own: bool = False
+    program: str = ""
+    other_own: bool = False
+    other_program: str = ""
+    seconds: int = OWN_SECONDS
 
     def seats(self, lot: int) -> tuple[Seat, Seat]:
         """Return the seats by player, player 0 moving first; `lot` 0 or 1 decides where lots are drawn."""
-        one = Seat(self.against != "computers", self.level, self.depth)
+        first, second = self.programs()
+        one = Seat(self.against != "computers", self.level, self.depth, first, self.seconds)
         level = self.other_level if self.against == "computers" else self.level
-        two = Seat(self.against == "person", level, self.depth)
-        first = {"you": 0, "other": 1}.get(self.starts, lot)
-        return (one, two) if first == 0 else (two, one)
+        two = Seat(self.against == "person", level, self.depth, second, self.seconds)
+        begins = {"you": 0, "other": 1}.get(self.starts, lot)
+        return (one, two) if begins == 0 else (two, one)
+
+    def programs(self) -> tuple[str, str]:
+        """Return the words of the first and the second player where these are of one's own, else ""."""
+        own = self.program.strip() if self.own else ""
+        if self.against == "computers":
+            return own, self.other_program.strip() if self.other_own else ""
+        return "", own if self.against == "computer" else ""
 
     def data(self) -> dict[str, Any]:
         """Return plain values for the settings."""
@@ -55,24 +79,32 @@ class SowingSetup:
         kept = {k: v for k, v in data.items() if k in asdict(otherwise) and type(v) is type(getattr(otherwise, k))}
         made = replace(otherwise, **kept)
         good = made.against in ("computer", "person", "computers") and made.starts in ("you", "other", "lots")
-        good = good and made.level in LEVELS and made.other_level in LEVELS
+        good = good and made.level in LEVELS and made.other_level in LEVELS and 0 < made.seconds <= MOST_SECONDS
+        good = good and max(len(made.program), len(made.other_program)) <= LONGEST_WORDS
         return made if good and (made.depth == 0 or made.depth in DEPTHS) else otherwise
 
 
 def seats_data(seats: tuple[Seat, Seat]) -> list[dict[str, Any]]:
     """Return plain values of both seats."""
-    return [asdict(seat) for seat in seats]
+    return [asdict(seat) if seat.own else {"human": seat.human, "level": seat.level, "depth": seat.depth}
+            for seat in seats]  # fmt: skip
 
 
 def read_seats(data: Any) -> tuple[Seat, Seat]:
     """Return the seats that `seats_data` gave; BadInput if they are damaged."""
     try:
-        one, two = (Seat(bool(d["human"]), int(d["level"]), int(d["depth"])) for d in data)
-    except (KeyError, TypeError, ValueError) as error:
+        one, two = (
+            Seat(bool(d["human"]), int(d["level"]), int(d["depth"]), str(d.get("own", "")),
+                 int(d.get("seconds", OWN_SECONDS)))
+            for d in data
+        )  # fmt: skip
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadInput("The saved game does not say who plays.") from error
     for seat in (one, two):
         if seat.level not in LEVELS or not (seat.depth == 0 or seat.depth in DEPTHS):
             raise BadInput("The saved game has a level that does not exist.")
+        if len(seat.own) > LONGEST_WORDS or not 0 < seat.seconds <= MOST_SECONDS:
+            raise BadInput("The saved game does not say who plays.")
     return one, two
 
 

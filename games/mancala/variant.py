@@ -142,6 +142,14 @@ class SowingVariant(ABC, Generic[Ps, P, M]):
         """Return the proven margin of who starts on this board, None where none is known."""
         return None
 
+    def empty_capture(self, params: Ps) -> bool:
+        """Whether a last stone in an empty pit of one's own is captured even with nothing opposite."""
+        return False
+
+    def perfect(self, params: Ps) -> tuple[bool, bool]:
+        """Return whether the strongest level plays a whole game without fault, as who starts and as the other one."""
+        return False, False
+
     def params_text(self, pits: int, stones: int, on: dict[str, bool]) -> str:
         """Return the params' text for these choices."""
         return self.usual

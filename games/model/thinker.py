@@ -24,6 +24,11 @@ def standing_still() -> Iterator[None]:
         _still.pop()
 
 
+def stands_still() -> bool:
+    """Whether what is played now has been played before, and is only looked at."""
+    return bool(_still)
+
+
 class Thinker(Generic[R]):
     """One search at a time, of the position shown: a new one ends the one before, whose word is dropped.
 

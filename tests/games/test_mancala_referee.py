@@ -137,7 +137,7 @@ def answers(text: str, tmp_path: Path, seconds: float, times: int = 1) -> list[i
     """Return what a program answers at the start, once or several times."""
     path = tmp_path / "asked.py"
     path.write_text(text)
-    player = ProgramPlayer("asked", f"{sys.executable} -S {path}", Ears())
+    player = ProgramPlayer("asked", [sys.executable, "-S", str(path)], Ears())
     try:
         player.open()
         return [player.pit(START, time.monotonic() + seconds) for _ in range(times)]

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from engine.game import BadInput
 from games.mancala.players.channels import Ears
 from games.mancala.players.match import MatchScore, PlayedGame, matches
-from games.mancala.players.program import ProgramPlayer
-from games.mancala.players.served import ServedPlayer
+from games.mancala.players.named import check
+from games.mancala.players.own import own_player
 from games.mancala.players.thinkers import Contestant, Drawn, Greedy, Levelled
 from games.mancala.seats import LEVELS
 from games.terminal.inputs import one_line, shorten
@@ -21,8 +21,6 @@ from games.terminal.options import WHOLE
 
 if TYPE_CHECKING:
     from games.mancala.command.of_game import CommandGame
-
-PORTS = range(65_536)
 
 
 def run(game: CommandGame, parsed: argparse.Namespace) -> int:
@@ -67,17 +65,11 @@ def made(game: CommandGame, parsed: argparse.Namespace, ears: Ears, word: str, n
         return Drawn(name, game.variant.rules, parsed.seed)
     if word == "greedy":
         return Greedy(name, game.variant.rules)
-    if kind == "command":
-        return ProgramPlayer(name, value, ears)
     if kind == "level":
         return Levelled(name, game.variant, number(word, value, LEVELS), ears, parsed.seed)
-    if kind == "kgp":
-        port = number(word, value, PORTS)
-        if game.variant.name != "kalah":
-            raise BadInput("KGP is a protocol for Kalah: a program plays Oware by command:.")
-        if parsed.empty_capture:
-            raise BadInput("Players of KGP do not know --empty-capture.")
-        return ServedPlayer(name, game.variant.rules, port, ears, lambda told: tell(one_line(told)), parsed.seed)
+    if kind in ("command", "kgp"):
+        check(word, game.variant.name, game.variant.empty_capture(game.params(parsed)))
+        return own_player(word, name, game.variant.rules, ears, lambda told: tell(one_line(told)), parsed.seed)
     raise BadInput(
         "A player is level:N, random, greedy, command:PROGRAM or kgp:PORT, not {word!r}.", word=shorten(word)
     )

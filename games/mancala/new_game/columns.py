@@ -7,14 +7,22 @@ from functools import partial
 
 from pygame import Rect
 
-from games.base.i18n import _
+from games.base.i18n import _, spoken
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import Heap
 from games.mancala.naming import strength_name
-from games.mancala.new_game.messages import BoardChanged, DepthSwitched, OptionSwitched, SitterNamed, counts, takes
+from games.mancala.new_game.messages import (
+    BoardChanged,
+    DepthSwitched,
+    OptionSwitched,
+    OwnNamed,
+    SitterNamed,
+    counts,
+    takes,
+)
 from games.mancala.new_game.state import State
-from games.mancala.seats import DEPTHS
+from games.mancala.seats import DEPTHS, LONGEST_WORDS
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
@@ -65,24 +73,61 @@ class SetupColumns:
         whom = Segmented("against", against, setup.against, says=takes("against"))
         widgets: list[Widget] = [Heading(_("Play against")), whom, Gap(6)]
         if setup.against == "computer":
-            deep = Toggle("deep", setup.depth > 0, says=DepthSwitched)
-            head = [Heading(_("Depth"), grow=1)] if setup.depth else self._rated(_("Level"), setup.level)
-            widgets.append(Row([*head, Label(_("Set a depth instead"), "small", "ink.secondary"), deep]))
-            widgets.append(self._strength("level", setup.level))
+            widgets += self._opponent()
         elif setup.against == "computers":
-            widgets += [Row(self._rated(_("First computer"), setup.level)), self._strength("level", setup.level)]
-            widgets.append(Row(self._rated(_("Second computer"), setup.other_level)))
-            widgets.append(self._strength("other", setup.other_level))
+            widgets += self._computer(_("First computer"), "own", "program", "level", setup.level)
+            widgets += self._computer(_("Second computer"), "other_own", "other_program", "other", setup.other_level)
+            if self.state.fields:
+                widgets.append(self._seconds())
         else:
             own = self._person("player", _("Player 1"))
             widgets += [Heading(_("Names")), own, self._person("guest", _("Player 2"))]
         if setup.against != "computers":
-            other = _("Computer") if setup.against == "computer" else self._named("guest", _("Player 2"))
+            opponent = _("Player of your own") if setup.own else _("Computer")
+            other = opponent if setup.against == "computer" else self._named("guest", _("Player 2"))
             you = _("You") if setup.against == "computer" else self._named("player", _("Player 1"))
             starts = [("you", you), ("other", other), ("lots", _("Draw lots"))]
             first = Segmented("starts", starts, setup.starts, says=takes("starts"))
             widgets += [Gap(4), Heading(_("Who starts")), first]
         return [*widgets, *self._switches(("t", "e"))]
+
+    def _opponent(self) -> list[Widget]:
+        """Return who is played against: the computer at a level, or to a depth, or a player of one's own."""
+        setup = self.state.setup
+        own = self._own_switch("own", setup.own)
+        if setup.own:
+            return [Row([Heading(_("Player of your own"), grow=1), own]), self._own("program"), self._seconds()]
+        deep = Toggle("deep", setup.depth > 0, says=DepthSwitched)
+        head = [Heading(_("Depth"), grow=1)] if setup.depth else self._rated(_("Level"), setup.level)
+        return [
+            Row([*head, Label(_("Set a depth instead"), "small", "ink.secondary"), deep]),
+            self._strength("level", setup.level),
+            Row([Label(_("A player of your own"), "small", "ink.secondary", grow=1), own]),
+        ]
+
+    def _computer(self, heading: str, switch: str, field: str, id: str, level: int) -> list[Widget]:
+        """Return one of two computers: a level, or a player of one's own."""
+        own = field in self.state.fields
+        label = Label(_("Your own"), "small", "ink.secondary")
+        head = [Heading(_("Player of your own"), grow=1)] if own else self._rated(heading, level)
+        widgets = self._own(field) if own else self._strength(id, level)
+        return [Row([*head, label, self._own_switch(switch, own)]), widgets]
+
+    def _own_switch(self, field: str, on: bool) -> Widget:
+        return Toggle(field, on, says=takes(field))
+
+    def _own(self, field: str) -> Widget:
+        """Return the field that names a player of one's own."""
+        wrong = self.state.wrong.get(field)
+        return TextField(field, self.state.words(field), _("python3 first.py, or kgp:2671"), limit=LONGEST_WORDS,
+                         error=spoken(wrong) if wrong is not None else "", says=partial(OwnNamed, field))  # fmt: skip
+
+    def _seconds(self) -> Widget:
+        """Return how long a player of one's own may think about a sowing."""
+        seconds = self.state.setup.seconds
+        choices = [(n, str(n)) for n in sorted({1, 3, 10, 30, 60} | {seconds})]
+        chosen = Segmented("seconds", choices, seconds, grow=1, says=takes("seconds"))
+        return Row([Label(_("Seconds a sowing"), "small", "ink.secondary"), chosen], gap=12)
 
     def _strength(self, id: str, level: int) -> Widget:
         setup = self.state.setup
@@ -122,6 +167,17 @@ class SetupColumns:
                 found.append(Row([text, toggle], gap=12))
         return [Divider(6), *found] if found else []
 
+    def _perfect(self) -> str:
+        """Return whether the strongest level plays without fault on this board, and in which seat."""
+        match self.state.variant.perfect(self.state.params):
+            case True, True:
+                return _("Level 10 is perfect here from the first turn, whoever starts.")
+            case True, False:
+                return _("Level 10 is perfect here from the first turn when it starts.")
+            case False, True:
+                return _("Level 10 is perfect here from the first turn when you start.")
+        return ""
+
     def _words(self, text: str) -> str:
         total = self.state.variant.total(self.state.params)
         return _(text).format(need=total // 2 + 1, total=total)
@@ -141,6 +197,8 @@ class SetupColumns:
                             says=partial(BoardChanged, "stones"))  # fmt: skip
             widgets.append(Row([Heading(_("Stones a pit")), slider, Label(str(stones), "title")], gap=16))
         widgets += self._switches(("s",))
+        if said := self._perfect():
+            widgets.append(Label(said, "caption", "ink.tertiary", id="perfect"))
         edge = self.state.variant.edge(self.state.params)
         if edge:
             away = _("The swap rule removes that advantage.") if self.state.has("s") else _(

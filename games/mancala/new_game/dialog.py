@@ -10,12 +10,15 @@ from games.mancala.new_game.messages import (
     DepthSwitched,
     NewGameCommand,
     OptionSwitched,
+    OwnNamed,
     SetupTaken,
     SitterNamed,
     SowingChosen,
 )
 from games.mancala.new_game.state import State
-from games.mancala.play.messages import SowingCommand
+from games.mancala.play.company import let_run
+from games.mancala.play.messages import OwnAllowed, SowingCommand
+from games.mancala.play.own_players import may_run_dialog
 from games.mancala.seats import SowingSetup
 from games.mancala.variant import Variant
 from games.midend.dialogs.leave import leave_dialog
@@ -71,13 +74,26 @@ class NewGame(Dialog):
                 state.switch(letter, on)
             case NewGameCommand.USUAL:
                 state.reset()
+            case OwnNamed(field, words):
+                state.name(field, words)
             case NewGameCommand.START:
-                return Ask(leave_dialog()) if self.asks else self._begin()
+                return self._start()
+            case OwnAllowed(programs):
+                let_run(programs)
+                return self._start()
             case TableCommand.LEAVE:
                 return self._begin()
             case _:
                 return super().on_message(message)
         return None
+
+    def _start(self) -> Answers:
+        """Start, once every player of one's own is named and it was said that it may run."""
+        if not self.state.check():
+            return None
+        if unasked := self.state.unasked:
+            return Ask(may_run_dialog(unasked))
+        return Ask(leave_dialog()) if self.asks else self._begin()
 
     def _begin(self) -> Answers:
         """Start; the names are the user's from now on."""

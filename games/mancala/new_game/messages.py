@@ -38,6 +38,14 @@ class SitterNamed(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnNamed(Message):
+    """A player of one's own is named: the field of SowingSetup, and the words."""
+
+    field: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardChanged(Message):
     field: str  # "pits" or "stones"
     count: float

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from engine.game import BadInput
+from games.mancala.play.company import unasked
+from games.mancala.players.named import check
 from games.mancala.rules.sowing import SowingParams
-from games.mancala.seats import SowingSetup
+from games.mancala.seats import LONGEST_WORDS, SowingSetup
 from games.mancala.variant import Variant
 
 USUAL_DEPTH = 4
@@ -18,6 +21,7 @@ class State:
     def __init__(self, variant: Variant, setup: SowingSetup) -> None:
         self.variant, self.setup = variant, setup
         self.names: dict[str, str] = {}
+        self.wrong: dict[str, BadInput] = {}  # by the field that names a player of one's own
 
     @property
     def params(self) -> SowingParams:
@@ -35,12 +39,44 @@ class State:
         """The stones a pit."""
         return self.variant.stones(self.params)
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of the set-up that name the players of one's own who sit here."""
+        own = ("program",) if self.setup.own and self.setup.against != "person" else ()
+        other = ("other_program",) if self.setup.other_own and self.setup.against == "computers" else ()
+        return own + other
+
+    def words(self, field: str) -> str:
+        """Return the words that name the player of one's own in a field."""
+        return self.setup.program if field == "program" else self.setup.other_program
+
+    def name(self, field: str, words: str) -> None:
+        """Name a player of one's own."""
+        self.wrong.pop(field, None)
+        self.choose(**{field: words[:LONGEST_WORDS]})
+
+    def check(self) -> bool:
+        """Whether every player of one's own is named; `wrong` says of each that is not what is wrong with it."""
+        for field in self.fields:
+            try:
+                check(self.words(field).strip(), self.variant.name, self.variant.empty_capture(self.params))
+            except BadInput as error:
+                self.wrong[field] = error
+        return not self.wrong
+
+    @property
+    def unasked(self) -> tuple[str, ...]:
+        """The programs among them of which it was not said yet that they may run."""
+        return unasked(self.setup.programs())
+
     def has(self, letter: str) -> bool:
         """Whether an option of the rules is chosen."""
         return letter in self.setup.params
 
     def choose(self, **chosen: Any) -> None:
         """Change some fields of the set-up."""
+        if not set(chosen) & {"program", "other_program"}:
+            self.wrong.clear()  # another board, or other seats, may be right for what was wrong
         self.setup = replace(self.setup, **chosen)
 
     def deepen(self, on: bool) -> None:

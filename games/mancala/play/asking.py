@@ -1,13 +1,18 @@
-"""The question who plays what in a game that came from a text or another game, and what follows from its answer."""
+"""The questions who plays what in a game that came from elsewhere, and whether to give up; what follows from them."""
 
 from __future__ import annotations
 
 from games.base.i18n import _
 from games.base.settings import Settings
+from games.mancala.game import SowingGame
+from games.mancala.naming import player_name
+from games.mancala.play.messages import SowingCommand
 from games.mancala.play.state import State
 from games.mancala.seats import played_by, remembered
 from games.midend.dialogs.play_as import play_as
-from games.stage.dialog import Ask
+from games.stage.dialog import Ask, Dialog
+from games.stage.messages import DISMISS
+from games.stage.widgets.buttons import Button
 
 
 def who_plays(state: State) -> list[Ask]:
@@ -25,3 +30,14 @@ def answered(state: State, players: tuple[int, ...], settings: Settings) -> None
     """Let these players be people, the computer the others, at the level of the last game."""
     state.game.asks = False
     state.game.seats = played_by(players, remembered(state.variant, settings).level)
+
+def resign_dialog(game: SowingGame) -> Dialog:
+    """Return the question whether to give up."""
+    buttons = [
+        Button("resign", _("Resign"), "flag", "danger", says=SowingCommand.GIVEN_UP),
+        Button("stay", _("Play on"), "", "primary", says=DISMISS),
+    ]
+    text = _("The computer wins this game.") if game.person is not None else ""
+    if game.person is not None and game.seats[1 - game.person].own:
+        text = _("{name} wins this game.").format(name=player_name(game, 1 - game.person))
+    return Dialog("resigning", _("Resign?"), text, buttons)

@@ -58,6 +58,13 @@ class ThreatsHeld(Message):
     on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class OwnAllowed(Message):
+    """The user lets these programs run, by the words that name them."""
+
+    programs: tuple[str, ...]
+
+
 class SowingCommand(Message, Enum):
     """What carries nothing: keys, buttons, answers."""
 
@@ -79,3 +86,6 @@ class SowingCommand(Message, Enum):
     MOVE_NOW = "stop"
     GIVE_UP = "resign"
     GIVEN_UP = "resigned"
+    RUN_OWN = "run-own"
+    OWN_AGAIN = "own-again"
+    COPY_ADDRESS = "copy-address"

@@ -10,6 +10,7 @@ from games.mancala.game import SWAP
 from games.mancala.naming import listed_turn, player_name, round_of, strength_name, turn_text, variant_name
 from games.mancala.play.hint_words import hint_words, threat_words
 from games.mancala.play.messages import SowingCommand, SowingLevel, ThreatsHeld, TurnChosen, TurnValued, ValuesSwitched
+from games.mancala.play.own_players import own_notes
 from games.mancala.play.state import LONG, State
 from games.mancala.play.values import ValueRow, row_height
 from games.mancala.play.widgets import KeyHint, TallyCard
@@ -63,6 +64,7 @@ class Panel(Parts):
             found.append(self._tally())
         if state.browsing:
             found += self._looking_back()
+        found += own_notes(state)
         found += self._values()
         if state.thinking.open and self.look.now() - state.thinking.since > LONG:
             found += self._progress()
@@ -218,7 +220,7 @@ class Panel(Parts):
 
     def _wait(self, rows: list[list[TurnEntry | None]], column: int) -> None:
         """Add who is to move to the rows of the list."""
-        said = _("your move") if self.state.game.person_to_move else _("thinking")
+        said = _("your move") if self.state.game.person_to_move else _("thinking") if self.state.busy else _("to move")
         waiting = TurnEntry(said, 0, -2, strong=False)
         if not rows or (rows[-1][column] is None and column == 1):
             if not rows:
@@ -233,7 +235,7 @@ class Panel(Parts):
         game = self.state.game
         found: list[Widget] = []
         computer = next((seat for seat in game.seats if not seat.human), None)
-        if computer is not None and game.person is not None and not computer.depth:
+        if computer is not None and game.person is not None and not computer.depth and not computer.own:
             level = computer.level
             strength = Label(strength_name(game.variant, game.params, level), "small", "ink.secondary", lines=1)
             found.append(Row([Heading(_("Computer level")), Spacer(), strength, Label(str(level), "heading")]))

@@ -17,9 +17,11 @@ from games.mancala.game import SWAP, SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.new_game.dialog import NewGame
 from games.mancala.new_game.messages import SowingChosen
-from games.mancala.play.asking import answered, who_plays
+from games.mancala.play.asking import answered, resign_dialog, who_plays
+from games.mancala.play.company import Company, let_run, unasked
 from games.mancala.play.keys import actions
 from games.mancala.play.messages import (
+    OwnAllowed,
     PitChosen,
     PitKey,
     SowingCommand,
@@ -29,6 +31,7 @@ from games.mancala.play.messages import (
     TurnValued,
     ValuesSwitched,
 )
+from games.mancala.play.own_players import may_run_dialog
 from games.mancala.play.panel import Panel
 from games.mancala.play.state import LINGER, State
 from games.mancala.play.surrounds import Surrounds
@@ -48,13 +51,12 @@ from games.midend.dialogs.play_as import PlayAsChosen
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.share.values import Make, Valuing
 from games.model.game import fresh_seed
-from games.stage.answers import Answers, Hush, Softly, Sound, Toast
+from games.stage.answers import Answers, Copy, Hush, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
-from games.stage.messages import DISMISS, Common
+from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
 from games.stage.widgets.base import Widget
-from games.stage.widgets.buttons import Button
 from games.stage.window import wake
 
 PAUSE = 350.0  # ms between the person's move and the computer's, so that one sees who does what
@@ -63,7 +65,7 @@ QUICKLY = 3.0  # times as fast stones are sown where motion is reduced
 OFFER = "swapping"  # the toast that offers to swap sides
 
 
-Chosen = PitChosen | PitKey | TurnChosen | TurnValued | SowingChosen | PositionSet | PlayAsChosen
+Chosen = PitChosen | PitKey | TurnChosen | TurnValued | SowingChosen | PositionSet | PlayAsChosen | OwnAllowed
 SowingMessage = Chosen | SowingLevel | ThreatsHeld | ValuesSwitched | SowingCommand
 
 
@@ -80,6 +82,7 @@ class Play(Playing[SowingGame]):
         self.title = self.variant.title
         self.scope = f"{self.variant.name}.play"
         self.actions = actions(self.variant.name)
+        self.company = Company(self.variant, wake.wake)
         self.held = False  # whether something is to go on when no dialog is open any more
         self.begin()
 
@@ -104,7 +107,7 @@ class Play(Playing[SowingGame]):
     def begin(self) -> None:
         pits = self.variant.pits(self.game.params)
         self.idle = tuple(f"pit{n}" for n in range(pits + 1, 9))
-        self.state = State(self.game, wake.wake)
+        self.state = State(self.game, wake.wake, self.company)
         self.view = Board(self.variant, pits, self.game.history.seed, self._point, PitChosen)
         self.view.stand(self.game.history, self.game.history.cursor)
         self.surrounds = Surrounds(self.view)
@@ -114,6 +117,8 @@ class Play(Playing[SowingGame]):
         motion = self.look.motion
         self.view.stand(self.game.history, self.game.history.cursor, None if self.table.bare else self.look)
         self.state.values_on = self._values_on()
+        self.company.closed = self.table.bare or self.table.inside
+        self.company.attend(self.game)
         self.state.arrive(self.look.now(), PAUSE if motion.moves else motion.length(PAUSE))
         self._mirror()
         self.table.announce()
@@ -138,6 +143,9 @@ class Play(Playing[SowingGame]):
     def halt(self) -> None:
         self.view.finish()
         self.state.halt()
+
+    def leave(self) -> None:
+        self.company.close()
 
     def release(self) -> bool:
         if not self.state.drop_hint():
@@ -226,10 +234,12 @@ class Play(Playing[SowingGame]):
             self._sound(step)
             if step.kind in HOME:
                 self.table.refresh()  # the scores follow what has arrived
-        hinted = self.state.hinted
+        hinted, forfeit = self.state.hinted, self.game.forfeit
         self.state.may_linger = not self.look.touch or self.view.pressing
         if self.state.update(now):
             self._mirror()
+        if self.game.forfeit != forfeit:
+            return self._ended()
         if self.state.hinted != hinted:
             self.table.send(Softly())
         if not self.view.moving:
@@ -304,6 +314,9 @@ class Play(Playing[SowingGame]):
                 return self._take_set_up(history, seats)
             case PlayAsChosen(players):
                 self._play_as(players)
+            case OwnAllowed(programs):
+                let_run(programs)
+                self.arrive()
             case SowingCommand():
                 return self._do(message)
             case Common.REPLAY:
@@ -361,10 +374,19 @@ class Play(Playing[SowingGame]):
                 if self.state.thinking.open:
                     self.state.decide()
                     self.table.animating = True
+            case SowingCommand.RUN_OWN:
+                return Ask(may_run_dialog(unasked(seat.own for seat in self.game.seats)))
+            case SowingCommand.OWN_AGAIN:
+                self.company.again()
+                self.arrive()
+            case SowingCommand.COPY_ADDRESS:
+                return Copy(self.company.address(self.game), _("Address copied."))
             case SowingCommand.GIVE_UP:
                 return Ask(resign_dialog(self.game))
             case SowingCommand.GIVEN_UP:
-                return self._resign()
+                self.halt()
+                self.state.resign()
+                return self._ended()
             case _:
                 assert_never(command)
         return None
@@ -458,22 +480,14 @@ class Play(Playing[SowingGame]):
         self.state.threaten(on)
         self._mirror()
 
-    def _resign(self) -> Answers:
-        """Give the game up; one in which nothing was done is not announced by itself."""
+    def _ended(self) -> Answers:
+        """Tell the end of a game that was given up, or lost by what a player of one's own did.
+
+        One in which nothing was done is not announced by itself.
+        """
         self.halt()
-        self.state.resign()
         self.table.played()
         self.arrive()
         if self.game.begun:
             return None
         return Ask(ending(self.result(), self.game, self.table.kind.name, self.table.shelf.store))
-
-
-def resign_dialog(game: SowingGame) -> Dialog:
-    """Return the question whether to give up."""
-    buttons = [
-        Button("resign", _("Resign"), "flag", "danger", says=SowingCommand.GIVEN_UP),
-        Button("stay", _("Play on"), "", "primary", says=DISMISS),
-    ]
-    text = _("The computer wins this game.") if game.person is not None else ""
-    return Dialog("resigning", _("Resign?"), text, buttons)

@@ -8,7 +8,9 @@ from dataclasses import replace
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
 from engine.tree.lines import Turn
-from games.mancala.game import SWAP, SowingGame
+from games.mancala.game import SWAP, Forfeited, SowingGame
+from games.mancala.naming import called_amid
+from games.mancala.play.company import Company
 from games.mancala.rules.expected import Expected, drawn, play_line
 from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.sowing import SowingPosition
@@ -33,11 +35,12 @@ class State:
 
     A move is in the game at once; until `arrive` it is still being shown, and nobody may sow. `queue`: pits that the
     computer has chosen and that were not sown yet. `turn_shown`: a turn whose arrows are asked for. `ahead`: by how
-    much the player who began is ahead, as it was known last.
+    much the player who began is ahead, as it was known last. `company`: the players of one's own.
     """
 
-    def __init__(self, game: SowingGame, wake: Callable[[], None]) -> None:
+    def __init__(self, game: SowingGame, wake: Callable[[], None], company: Company | None = None) -> None:
         self.game, self.variant = game, game.variant
+        self.company = company or Company(game.variant, wake)
         self.thinking: Thinker[Snapshot] = Thinker(lambda snapshot: snapshot, wake)
         self.advice = Advice(game.variant, wake)
         self.values_on = True
@@ -76,7 +79,12 @@ class State:
     @property
     def busy(self) -> bool:
         """Whether the computer is at work."""
-        return bool(self.queue) or self.thinking.open
+        return bool(self.queue) or self.deliberating
+
+    @property
+    def deliberating(self) -> bool:
+        """Whether a search, or a player of one's own, is asked for a sowing."""
+        return self.thinking.open or self.company.asked
 
     @property
     def browsing(self) -> bool:
@@ -250,19 +258,29 @@ class State:
                 self._learn(position, valuation.values[0].margin)
         if self.computer_moves and not self.queue:
             self._wait_until = now + pause
-            seat = self.game.seat
-            self.thinking.think(chooser(self.variant, position, seat.level, seat.depth), now)
+            self._ask(now)
         self.point(self.pointed, now)
+
+    def _ask(self, now: float) -> None:
+        """Have whoever is to move choose a pit."""
+        game, player = self.game, self.game.mover
+        assert player is not None, "the computer is to move, so somebody is"
+        seat = game.seats[player]
+        if seat.own:
+            self.company.ask(game, player, called_amid(game, 1 - player))
+        else:
+            self.thinking.think(chooser(self.variant, game.position, seat.level, seat.depth), now)
 
     def halt(self) -> None:
         """End the searches and forget what they have chosen."""
         self.thinking.stop()
+        self.company.recall()
         self.advice.close()
         self.queue.clear()
 
     def update(self, now: float) -> bool:
         """Take in what the searches have found; return whether there is something new. Raises what failed in them."""
-        new = self.advice.look(now)
+        new = self.advice.look(now) | self.company.look()
         if self.pointed is not None and not self.lingered and self.may_linger and now - self._since >= LINGER:
             self.lingered = True
             new = True
@@ -270,6 +288,12 @@ class State:
         if new and valuation is not None and valuation.values:
             best = valuation.values[0].margin
             self._learn(self.game.position, abs(best) if self.can_swap else best)
+        if now >= self._wait_until and (answer := self.company.answer()) is not None:
+            if answer.why:
+                self.forfeit(Forfeited(answer.why, answer.told))
+            else:
+                self.queue = [answer.pit]
+            return True
         if not self.thinking.open:
             return new
         self.thinking.best()
@@ -297,6 +321,8 @@ class State:
         if self.game.over:
             raise IllegalMove("The game is over. N starts a new one.")
         if self.busy:
+            if self.company.asked:
+                raise IllegalMove("The other player is to move.")
             raise IllegalMove("The computer is to move.")
         if self.live is None:
             raise IllegalMove("The computer is to move here. It plays on from here when you ask it to.")
@@ -318,6 +344,7 @@ class State:
         if worth is not None:
             self.ahead = worth if mover == 0 else -worth  # from now on the turn played counts, not the best one
         self.thinking.stop()
+        self.company.recall()
         self.advice.close()
         self.showing, self.stepped = True, False
         self._forget_hint()
@@ -345,6 +372,13 @@ class State:
         """Let the person give up, or who is to move between two people."""
         self.game.go(len(self.game.history.moves))
         self.game.resigned = self.game.person if self.game.person is not None else self.game.mover
+
+    def forfeit(self, why: Forfeited) -> None:
+        """Let the player of one's own who is to move lose, by what it did."""
+        game = self.game
+        mover = game.mover
+        game.history.cut()
+        game.resigned, game.forfeit = mover, why
 
     def set_level(self, level: int) -> None:
         """Give the computer another level."""

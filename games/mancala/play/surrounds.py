@@ -8,7 +8,7 @@ from games.base.figures import signed
 from games.base.i18n import _, ngettext
 from games.mancala.board.board import Board
 from games.mancala.board.rows import ROW, EvalBar, NameRow, place_names
-from games.mancala.naming import listed_turn, player_name
+from games.mancala.naming import listed_turn, player_name, strength_text
 from games.mancala.play.state import State
 from games.mancala.think.reasons import pits_text
 from games.stage.paint.look import Look
@@ -71,7 +71,7 @@ class Surrounds:
             row.icon = "user" if game.seats[player].human else "cpu"
             row.name = player_name(game, player, own, guest)
             row.mine = player == state.at_work
-            row.dots = player == game.mover and state.thinking.open
+            row.dots = player == game.mover and state.deliberating
             row.state = standing(state, player)
             row.pill, row.saffron = self._pill(state, player)
             if not game.variant.stores:
@@ -127,6 +127,23 @@ def standing(state: State, player: int) -> str:
         if game.history.cursor < 2 and not again and game.person is not None:
             return _("Your move: choose a pit")  # the dock, which says how to sow, has no room for it everywhere
         return _("Sow again") if again else _("Your move") if game.person is not None else _("To move")
-    if seat.human:
-        return ""
-    return _("Depth {n}").format(n=seat.depth) if seat.depth else _("Level {n}").format(n=seat.level)
+    return own_standing(state, player) if seat.own and not seat.human else strength_text(seat)
+
+
+def own_standing(state: State, player: int) -> str:
+    """Return how a player of one's own stands, in a few words."""
+    known = state.company.known(state.game, player)
+    if known is None:
+        return _("Not running")
+    match known.state:
+        case "waiting":
+            return _("Waits at {address}").format(address=known.address)
+        case "thinking":
+            return _("Thinking")
+        case "late":
+            return _("Late: a pit was drawn by lot")
+        case "gone":
+            return _("Gone")
+        case "failed":
+            return _("Not there")
+    return known.called or _("Connected") if known.address else _("Running")

@@ -112,8 +112,7 @@ def play_game(
     while (mover := rules.mover(pos)) is not None:
         player = seats[mover]
         try:
-            pit = player.pit(pos, time.monotonic() + seconds)
-            pos = legally(rules, pos, pit)
+            pos = legally(rules, pos, player.pit(pos, time.monotonic() + seconds))
         except Forfeit as forfeit:
             told = player.fail(forfeit)
             return PlayedGame(number, names, turns, 1 - mover, stones_of(pos), sowings, forfeit.why, told)

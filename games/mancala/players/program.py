@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shlex
 import signal
 import subprocess
 import sys
@@ -33,16 +32,12 @@ class ProgramPlayer(Contestant):
     say about that game is taken for an answer in the next one.
     """
 
-    def __init__(self, name: str, command: str, ears: Ears) -> None:
+    def __init__(self, name: str, words: list[str], ears: Ears) -> None:
+        """Take the program's words, the first of which is its file; BadInput where programs cannot play."""
         super().__init__(name)
         if sys.platform == "win32":
             raise BadInput("Programs as players need Linux or macOS; on Windows a player speaks KGP: kgp:PORT.")
-        try:
-            self.words = shlex.split(command)
-        except ValueError:
-            raise BadInput("{command!r}: a quotation mark is not closed.", command=command) from None
-        if not self.words:
-            raise BadInput("command: lacks the program, as in 'command:python3 first.py'.")
+        self.words = words
         self._ears = ears
         self._started: Started | None = None
 
@@ -63,6 +58,9 @@ class ProgramPlayer(Contestant):
         complaints = list(self._started.complaints) if self._started is not None else []
         self.close()
         return " / ".join([str(forfeit), *complaints])
+
+    def recall(self) -> None:
+        self.close()  # what it still has to say about that position is not for the next one
 
     def close(self) -> None:
         if self._started is not None:

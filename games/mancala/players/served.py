@@ -39,9 +39,10 @@ class ServedPlayer(Contestant):
         except (OSError, OverflowError) as error:
             raise BadInput("Nobody can come to port {port}: {why}.", port=port, why=system_words(error)) from None
         self.port = self._door.port
+        self.address = f"127.0.0.1:{self.port}"
 
     def open(self) -> None:
-        self._told(f"{self.name}: waiting for a player at 127.0.0.1:{self.port}.")
+        self._told(f"{self.name}: waiting for a player at {self.address}.")
         while (guest := self._present()) is None:
             self._ears.wait(PATIENCE)
         self._told(f"{self.name}: {guest.called or 'a player'} is connected.")
@@ -72,6 +73,13 @@ class ServedPlayer(Contestant):
                 raise Forfeit("late", "No move came in time, three times in this game.")
             return drawn(self._rules, pos, self._chance)
         return pit
+
+    def standing(self) -> str:
+        guest = self._present()
+        self.called = guest.called if guest is not None else ""
+        if guest is None:
+            return "gone"
+        return "late" if self._silent else ""
 
     def close(self) -> None:
         self._door.close()
@@ -126,10 +134,12 @@ class Guest:
         """Return the last pit that the player has named when the time is over or it yields, None where it has not."""
         self._pit = None
         number = self._asked = self.tell("state", board)
-        while self._asked is not None and not self.ended and (left := until - time.monotonic()) > 0:
-            self._ears.wait(left)
-        self._asked = None
-        self.tell("stop", answers=number)
+        try:
+            while self._asked is not None and not self.ended and (left := until - time.monotonic()) > 0:
+                self._ears.wait(left)
+        finally:  # also where something else is asked for meanwhile
+            self._asked = None
+            self.tell("stop", answers=number)
         return self._pit
 
     def refuse(self, why: str) -> None:

@@ -22,7 +22,12 @@ class Forfeit(Refusal):
 
 
 class Contestant:
-    """Somebody who is asked for one sowing after another."""
+    """Somebody who is asked for one sowing after another.
+
+    `address`: where one comes to play so, "" where nobody has to come; `called`: what who has come calls itself.
+    """
+
+    address = called = ""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -39,6 +44,13 @@ class Contestant:
         Forfeit where it has lost the game by that. What it returns need not be legal.
         """
         raise NotImplementedError
+
+    def recall(self) -> None:
+        """Forget the sowing that was asked for: `pit` was left before the player had answered."""
+
+    def standing(self) -> str:
+        """Return "gone" where the player is away, "late" where it has let its time go by in this game, else ""."""
+        return ""
 
     def fail(self, forfeit: Forfeit) -> str:
         """Return what is to be said of a game that the player lost so."""

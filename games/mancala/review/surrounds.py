@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.board.rows import ROW, NameRow, place_names
 from games.mancala.game import SowingGame
+from games.mancala.naming import strength_text
 from games.mancala.rules.sowing import SowingPosition
 from games.stage.paint.look import Look
 from games.stage.widgets.base import Widget
@@ -59,7 +59,7 @@ class CurveSurrounds:
             row.icon = "user" if seat.human else "cpu"
             row.name = name_of(player)
             row.mine = player == below
-            row.state = "" if seat.human else _("Level {n}").format(n=seat.level)
+            row.state = strength_text(seat)
             row.pill = row.better = ""
             if not game.variant.stores:
                 side = game.variant.side_of(position, player)
