@@ -198,8 +198,13 @@ def placed(params: Params, move: Lay, joined: Sequence[Line], finished: Sequence
     return said.format(tile=tile_name(move.kind), space=space(move), lines=names, points=listing(points))
 
 
-def reason(params: Params, move: Lay, lines: Sequence[Line], before: Mapping[int, int]) -> str:
-    """Return what a placement does, counted: "No. 9 on (8, 8) ends the line from (9, 4) with 17 tiles and starts 2"."""
+def reason(
+    params: Params, move: Lay, lines: Sequence[Line], before: Mapping[int, int], turned: bool = False
+) -> str:
+    """Return what a placement does, counted: "No. 9 on (8, 8) ends the line from (9, 4) with 17 tiles and starts 2".
+
+    `turned`: how far the tile is turned is said, too.
+    """
     done = []
     for line in lines:
         if line.closed:
@@ -218,7 +223,14 @@ def reason(params: Params, move: Lay, lines: Sequence[Line], before: Mapping[int
     if grown:
         done.append(ngettext("lengthens {n} line", "lengthens {n} lines", grown).format(n=grown))
     what = listing(done) or _("changes no line")
-    return _("{tile} on {space} {what}.").format(tile=tile_name(move.kind), space=space(move), what=what)
+    tile = _turned_as(move.kind) if turned else tile_name(move.kind)
+    return _("{tile} on {space} {what}.").format(tile=tile, space=space(move), what=what)
+
+
+def _turned_as(kind: int) -> str:
+    """Return a tile's name with how far it is turned, 0° as well."""
+    tile, rotation = tiles.KINDS[kind]
+    return _("{name}, {degrees}°").format(name=_("No. {n}").format(n=tile), degrees=90 * rotation)
 
 
 def still_open(line: Line) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -13,17 +14,21 @@ from games.metro.game import Game, replayed
 from games.metro.kind import KIND
 from games.metro.poses import after
 from games.metro.review.findings import KeptFindings
+from games.metro.review.panel import one_space
 from games.metro.review.reviewing import DEALS, DealRounds, MetroReviewing
 from games.metro.review.same_tiles import SameTiles
 from games.metro.review.state import Quality
+from games.metro.review.widgets import JudgedRow
 from games.metro.rulebook import Draw, Lay
+from games.metro.rules.tiles import KINDS
 from games.metro.scene import replay, retry, review, train
 from games.metro.seats import Seat, usual_seats
 from games.metro.think import players
 from games.metro.think.deals import JudgedChoices, Judging, judge
 from games.model.app import App
 from games.model.keeping.store import Store
-from games.model.study.learning import AnswerVerdict, QuestionState
+from games.model.study.learning import AnswerVerdict, QuestionState, questions
+from games.model.study.review import Estimate
 from games.stage.pilot import Pilot
 
 SMALL = "solo.4.2-10"
@@ -366,3 +371,44 @@ def test_a_card_is_read_as_a_position_of_the_game() -> None:
     game = small()
     (read,) = KIND.read(KIND.write(game.at(3)))
     assert read.position.placements == game.history.positions[3].placements
+
+
+def test_on_a_set_sequence_no_error_is_promised() -> None:
+    laid = [move for move in small(6).history.moves if isinstance(move, Lay)]
+    game = replayed(rules.read_params(SMALL), laid)
+    pilot = Pilot(review(App(), game), motion="off")
+    state = pilot.scene.play.state
+    pilot.until(lambda: state.judged, 30)
+    assert state.exact and "±" not in pilot.scene.play.expected.title
+    rows = [pilot.find(f"judged{n}") for n in range(1, len(state.choices.valued) + 1)]
+    assert all(isinstance(row, JudgedRow) and not row.error for row in rows)
+    pilot.close()
+
+
+def test_two_rotations_on_one_space_are_told_apart() -> None:
+    pilot = told()
+    state = pilot.scene.play.state
+    for number, known in enumerate(state.assessed, 1):
+        state.go(number)
+        own, best = state.played, known.best[0]
+        if one_space(own, best):
+            text = pilot.scene.play.parts().words().text
+            assert turned(own) in text and turned(best) in text
+            assert {row.title for row in (pilot.scene.play.parts()._row(n, one, state.choices.valued)
+                    for n, one in enumerate(state.choices.valued, 1)) if "°" in row.title}  # fmt: skip
+            break
+    else:
+        pytest.fail("no turn of the sample differs by rotation alone")
+    pilot.close()
+
+
+def turned(move: Lay) -> str:
+    return f"{90 * KINDS[move.kind][1]}°"
+
+
+def test_at_most_six_mistakes_are_asked_for_those_that_gave_most_away() -> None:
+    game = small()
+    known = MetroReviewing().judge(game, judged())
+    many = [replace(one, lost=Estimate(20 + n)) for n, one in enumerate(known) if one is not None]
+    asked = questions(many, 0, MetroReviewing.scale)
+    assert [one.lost.value for one in asked] == [25, 26, 27, 28, 29, 30]

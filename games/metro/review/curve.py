@@ -235,6 +235,7 @@ class ExpectedCurve(Widget):
         if self.near:
             said = _("Tile {n}: {value} ±{error}").format(
                 n=mark.tile, value=str(mark.value).replace("-", MINUS), error=f"{mark.error:.0f}")  # fmt: skip
+            said = said.removesuffix(" ±0")
         x, y = self.at(look, mark.turn, mark.value)
         wide = look.text.width(said, "small+") + 2 * px(8)
         box = Rect(round(x) + px(12), round(y) + px(4), wide, px(22))

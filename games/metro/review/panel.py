@@ -16,6 +16,7 @@ from games.metro.review.reviewing import whole
 from games.metro.review.state import Quality, State
 from games.metro.review.widgets import JudgedRow, LevelBar, QualityShares, SameTilesBars
 from games.metro.rulebook import Draw, Lay, Move
+from games.metro.rules.tiles import KINDS
 from games.metro.think.deals import JudgedMove
 from games.midend.study.messages import LineInView, TurnInView
 from games.midend.study.parts import FEW, TRANSPORT, no_verdict, progress_of, review_top
@@ -43,11 +44,16 @@ def worth(game: Game, value: float) -> str:
     return str(whole(value)) if game.params.solo else signed(whole(value))
 
 
-def does(game: Game, move: Move) -> str:
-    """Return in a sentence what a move does in a game that stands before it."""
+def does(game: Game, move: Move, turned: bool = False) -> str:
+    """Return in a sentence what a move does in a game that stands before it; `turned`: and how the tile is turned."""
     if isinstance(move, Draw):
         return _("Another tile is drawn.")
-    return texts.reason(game.params, move, *game.changed_by(move))
+    return texts.reason(game.params, move, *game.changed_by(move), turned)
+
+
+def one_space(one: Move, other: Move) -> bool:
+    """Whether two different placements are on one space, so that only their rotations tell them apart."""
+    return isinstance(one, Lay) and isinstance(other, Lay) and one != other and (one.x, one.y) == (other.x, other.y)
 
 
 @dataclass(frozen=True)
@@ -126,11 +132,12 @@ class Panel(Parts):
         title = title.format(n=state.numbered(state.shown), lost=int(known.lost.value))
         if not state.game.params.solo:
             title = _("{name}, {said}").format(name=self.name_of(known.turn.player), said=title)
-        text = does(state.game_before, state.played)
+        turned = one_space(state.played, known.best[0])
+        text = does(state.game_before, state.played, turned)
         if quality is Quality.BEST:
             return Note(title, text, "check", "accent")
         best = _("Better: {what}") if known.lost.value else _("Best: {what}")
-        text = f"{text} {best.format(what=does(state.game_before, known.best[0]))}"
+        text = f"{text} {best.format(what=does(state.game_before, known.best[0], turned))}"
         return Note(title, text, "", "hint" if known.turned else "inset")
 
     def _tried(self) -> Note:
@@ -164,12 +171,15 @@ class Panel(Parts):
             return []
         position = state.before
         head = Row([Heading(_("Placements of {tile}").format(tile=texts.tile_name(position.tile)), grow=1, lines=1),
-                    Label(_("points, ±"), "small", "ink.secondary", lines=1)])  # fmt: skip
+                    Label(self._unit(), "small", "ink.secondary", lines=1)])  # fmt: skip
         rows: list[Widget] = [self._row(rank, one, found.valued) for rank, one in enumerate(found.valued, 1)]
         more: list[Widget] = []
-        if any(one.place[0] < one.place[1] for one in found.valued):
+        if any(one.place[0] < one.place[1] for one in found.valued) and not state.exact:
             more = [Gap(2), Label(_("Values joined by a line are equal within their ±."), "small", "ink.secondary")]
         return [head, Column(rows, 0), *more]
+
+    def _unit(self) -> str:
+        return _("points") if self.state.exact else _("points, ±")
 
     def _row(self, rank: int, one: JudgedMove, every: tuple[JudgedMove, ...]) -> JudgedRow:
         state, move = self.state, one.move
@@ -181,9 +191,12 @@ class Panel(Parts):
         kind, title = -1, _("Draw another")
         if isinstance(move, Lay):
             kind, title = move.kind, texts.space(move)
+            if any(one_space(move, other.move) for other in every):
+                title = f"{title}, {90 * KINDS[move.kind][1]}°"
+        error = "" if state.exact else f"±{whole(one.error)}"
         return JudgedRow(
             f"judged{rank}", rank, values.place_words(one.place) if rank == first else "", kind, title, tag,
-            worth(state.game, one.value), f"±{whole(one.error)}", one.equal, mine and not one.equal,
+            worth(state.game, one.value), error, one.equal, mine and not one.equal,
             (rank > first, rank < min(last, len(every))), rank == state.pointed, says=judged,
         )  # fmt: skip
 

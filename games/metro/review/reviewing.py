@@ -14,7 +14,7 @@ from games.metro.think.deals import BEST, JudgedChoices, Judging
 from games.model.study.review import Assessed, Chosen, Estimate, Scale
 from games.model.study.rounds import Round, Rounds
 
-SCALE = Scale(least=1, mistake=10, half=10)  # in points
+SCALE = Scale(least=1, mistake=10, half=10, most=6)  # in points
 DEALS = (64, 128, 256, 512)  # that each placement is judged on, round by round
 ROUNDS = tuple(Round(2 * deals * (BEST + 1), 1 << 30) for deals in DEALS)  # a search ends by itself
 TURNING = 3  # the turning points of a game: what gave most away

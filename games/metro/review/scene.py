@@ -178,6 +178,8 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
         curve.tiles = tuple(state.numbered(n) for n in range(1, len(state.chosen) + 1))
         curve.chosen = state.shown if state.chosen else 0
         curve.title = _("Points expected at the end, with ±")
+        if state.exact:
+            curve.title = _("Points at the end, on these very tiles")
         if not state.game.params.solo:
             curve.title = _("How far ahead {name} is expected at the end, with ±").format(
                 name=panel.name_of(state.viewer))  # fmt: skip

@@ -200,6 +200,11 @@ class State(Reviewed[Game, JudgedChoices]):
                 found[quality] += 1
         return found
 
+    @property
+    def exact(self) -> bool:
+        """Whether the order of the tiles was set, so that values have no error."""
+        return bool(self.game.params.sequence)
+
     def result(self, player: int) -> float:
         """Return what the game came to, as values count."""
         return lead(self.end.position, player)

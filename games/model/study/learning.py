@@ -59,12 +59,15 @@ def questions(assessed: Iterable[Assessed | None], player: int, scale: Scale) ->
     """Return a player's turns that are asked for again, in their order.
 
     The mistakes; where they are fewer than FEWEST, with the turns that gave away most of the others, SMALL at least.
+    Of more than the scale has room for, those that gave away most.
     """
     known = list(assessed)
     found = mistakes(known, player, scale.mistake)
     rest = [one for one in sure_turns(known, player) if one not in found and one.lost.value >= SMALL]
     rest.sort(key=lambda one: -one.lost.value)
     chosen = [*found, *rest[: max(0, FEWEST - len(found))]]
+    if scale.most:
+        chosen = sorted(chosen, key=lambda one: -one.lost.value)[: scale.most]
     return sorted(chosen, key=lambda one: one.turn.before)
 
 

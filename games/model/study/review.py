@@ -69,12 +69,13 @@ class Scale:
     """How a game's losses are spoken of, in its unit.
 
     `least`: less is as good as the best; `mistake`: so much and more is a mistake; `half`: what gives away so much is
-    half as accurate as the best.
+    half as accurate as the best. `most`: turns that are asked for again at most, 0: any number.
     """
 
     least: float
     mistake: float
     half: float
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
