@@ -39,13 +39,14 @@ class KataminoEntry(GameEntry["Game"]):
 
     def poses(self) -> parts.Poses:
         from games.katamino.challenges.poses import POSES as CHALLENGES
+        from games.katamino.duel.poses import POSES as DUEL
         from games.katamino.gallery.poses import POSES as GALLERY
         from games.katamino.links.poses import POSES as LINKS
         from games.katamino.play.poses import POSES as PLAY
         from games.katamino.search.poses import POSES as SEARCH
         from games.katamino.shapes.poses import POSES as SHAPES
         from games.katamino.tree.poses import POSES as TREE
-        return {**PLAY, **CHALLENGES, **GALLERY, **SEARCH, **SHAPES, **LINKS, **TREE}
+        return {**PLAY, **CHALLENGES, **GALLERY, **SEARCH, **SHAPES, **LINKS, **TREE, **DUEL}
 
     def waiting_poses(self) -> frozenset[str]:
         return frozenset(self.poses())

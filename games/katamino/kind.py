@@ -9,9 +9,11 @@ from engine.history import History
 from games.base.figures import clock
 from games.base.i18n import N_, _
 from games.katamino import texts
+from games.katamino.duel import texts as duel_texts
+from games.katamino.duel.game import DUEL_RULES, DuelGame, is_duel, made_of
 from games.katamino.game import RULES, Game, at_position
 from games.katamino.rules import reading
-from games.model.game import Data
+from games.model.game import Data, moves_of, read_history
 from games.model.keeping.records import figure
 from games.model.kind import Count, PuzzleKind, all_moves
 from games.model.record.played import FILLED, WON
@@ -30,7 +32,14 @@ class Kind(PuzzleKind[Game]):
         self.scheme = scheme
         self.names = names or {}
 
+    def load(self, data: Data) -> Game:
+        if is_duel(moves_of(data).get("params")):
+            return self.made(read_history(DUEL_RULES, data), data).restore(data)
+        return super().load(data)
+
     def made(self, history: History, data: Data | None = None) -> Game:
+        if is_duel(history.params):
+            return made_of(history, data)
         game = Game(history)
         if data is None:
             return game
@@ -47,33 +56,45 @@ class Kind(PuzzleKind[Game]):
 
     def read(self, text: str, name: str = "") -> list[Game]:
         """Return a new game of what a text says (see `reading.read`); BadInput with a sentence if it says nothing."""
+        if is_duel(text.strip().removeprefix(f"{reading.NAME}:")):
+            return [duel_texts.read(text)]
         return [at_position(reading.read(text))]
 
     def claims(self, text: str) -> bool:
-        return reading.claims(text)
+        return is_duel(text.strip()) or reading.claims(text)
 
     def slot(self, game: Game) -> str:
         return game.key
 
     def variant(self, game: Game) -> str:
+        if isinstance(game, DuelGame):
+            return duel_texts.variant(game, self.scheme, self.names)
         return texts.challenge_named(game.position.params, self.scheme, self.names)
 
     def progress(self, game: Game) -> str:
-        return texts.standing(game)
+        return duel_texts.standing(game) if isinstance(game, DuelGame) else texts.standing(game)
 
     def stand(self, game: Game) -> tuple[str, str, str]:
+        if isinstance(game, DuelGame):
+            return duel_texts.standing(game), "", all_moves(game.history.cursor)
         down = _("{n} of {all} down").format(n=len(game.position.laid), all=len(game.position.pieces))
         return down, "", all_moves(game.history.cursor)
 
     def left(self, game: Game) -> tuple[str, str]:
         """Return "5 × 9, eight of nine down", and the time."""
+        if isinstance(game, DuelGame):
+            return duel_texts.standing(game), clock(game.clock.seconds)
         return texts.so_far(game.position), clock(game.clock.seconds)
 
     def ending(self, game: Game, own: str) -> tuple[str, str]:
+        if isinstance(game, DuelGame):
+            return self.variant(game), duel_texts.ended(game, own)
         return self.variant(game), self.progress(game)
 
-    def tally(self, game: Game) -> Count:
-        """Return a challenge won; one that the machine filled counts nowhere."""
+    def tally(self, game: Game) -> Count | None:
+        """Return a challenge won; one that the machine filled counts nowhere; a duel as `duel/texts.py` says."""
+        if isinstance(game, DuelGame):
+            return duel_texts.tally(game)
         return Count(
             game.key,
             FILLED if game.solved_for else WON,

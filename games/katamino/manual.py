@@ -64,6 +64,13 @@ PAGES = (
                 ),
             ),
             Rule(
+                N_("Duel"),
+                N_(
+                    "`T` sets a second tray beside yours, with the same pieces: for a person at the same keyboard or "
+                    "screen, or for the computer, whose level is its pace. Who fills the tray first wins."
+                ),
+            ),
+            Rule(
                 N_("The calendar"),
                 N_(
                     "The board of a date has a cell for each month and each day. Eight pieces, one of them a block of "

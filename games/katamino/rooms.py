@@ -47,6 +47,7 @@ class KataminoRooms(Rooms[Game]):
     `solutions`: the gallery of them.
     `shapes(app, challenge)`: the sheet on which a shape is drawn, at first with one to begin with.
     `tree(app, challenge, strategy)`: the tree of a search.
+    `duel(app, challenge)`: the duel under way, else one about a challenge.
     `links(app, challenge)`: the lesson of dancing links.
     `flipping(fillings, style)`: solutions one after another, for a film.
     """
@@ -55,6 +56,7 @@ class KataminoRooms(Rooms[Game]):
     watch: Callable[[App, Params], Scene]
     solutions: OpenSolutions
     shapes: Callable[[App, Params | None], Scene]
+    duel: Callable[[App, Params], Scene]
     links: Callable[[App, Params], Scene]
     tree: Callable[[App, Params, str], Scene]
     flipping: Callable[[Sequence[Filling], Style], SearchShown]

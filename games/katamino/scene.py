@@ -6,6 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from games.katamino.board.style import Style
 from games.katamino.challenges.scene import Challenges
+from games.katamino.duel.game import LEVELS as DUEL_LEVELS
+from games.katamino.duel.game import SLOT as DUEL_SLOT
+from games.katamino.duel.game import USUAL, DuelGame, begun_duel
+from games.katamino.duel.scene import DuelPlay
 from games.katamino.gallery.flipping import shown
 from games.katamino.gallery.scene import Gallery
 from games.katamino.game import Game, fresh
@@ -25,14 +29,22 @@ from games.katamino.tree.scene import SearchTree
 from games.midend.scene.room_scene import RoomScene
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
+from games.model.duel import Seat
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
 
 
-def play(app: App, game: Game) -> TableScene[Game, Play]:
-    """Return the scene of a game."""
-    return TableScene(app, Kind(), game, Play)
+def play(app: App, game: Game) -> Scene:
+    """Return the scene of a game, a duel among them."""
+    return TableScene(app, Kind(), game, DuelPlay if isinstance(game, DuelGame) else Play)
+
+
+def duel(app: App, challenge: Params) -> Scene:
+    """Return the duel under way, else a new one against the computer, about a challenge."""
+    held = Shelf(Kind(SCHEME.of(app.settings)), app.store).under_way(DUEL_SLOT)
+    level = min(DUEL_LEVELS[-1], max(DUEL_LEVELS[0], app.settings.recall(NAME, "duel level", USUAL)))
+    return play(app, held or begun_duel(challenge, (Seat(), Seat(False, level))))
 
 
 def watch(app: App, challenge: Params) -> RoomScene[Search]:
@@ -104,13 +116,14 @@ ROOMS = KataminoRooms(
     of=play,
     open_game=open_game,
     open_text=open_text,
-    scenes=(Play, Search, Gallery, Challenges, Shapes, LinksLesson, SearchTree),
+    scenes=(Play, DuelPlay, Search, Gallery, Challenges, Shapes, LinksLesson, SearchTree),
     play=play,
     from_record=from_record,
     challenges=challenges,
     watch=watch,
     solutions=solutions,
     shapes=shapes,
+    duel=duel,
     links=links,
     tree=tree,
     flipping=flipping,

@@ -25,6 +25,7 @@ GAMES = [entry.name for entry in catalog.entries()]
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
 OPEN = [
     ("launcher", "crashed"), ("launcher", "unkept"), ("katamino", "play_result"), ("katamino", "own_set"),
+    ("katamino", "duel_new"), ("katamino", "duel_won"),
     ("metro", "new"), ("metro", "new-solo"), ("metro", "result"), ("sudoku", "print"), ("kalah", "share"),
 ]  # fmt: skip
 

@@ -40,6 +40,7 @@ class Floating(Widget):
         self.marked = False  # whether the chosen piece has a ring although the pointer is used
         self.over: int | None = None
         self.told = True  # whether it says below the rack what is to be done
+        self.helps = True  # whether it says there how pieces are turned
         self.dead: tuple[frozenset[Cell], ...] = ()
         self.hints = Hints()
         self.glides: list[Glide] = []
@@ -238,6 +239,7 @@ class Floating(Widget):
             self.chosen if self.held is None and rules.outcome(self.pos) is None else None,
             self.over if self.held is None else None,
             self.told,
+            self.helps,
         )
 
     def draw(self, paint: Paint) -> None:

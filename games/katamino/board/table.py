@@ -37,6 +37,7 @@ BELOW, BELOW_COMPACT = 72, 30  # under the rack: its line of help, and air
 BESIDE = 326  # the width of a rack beside the tray, two cards
 ASIDE = 12  # between the cards there
 MARGIN = 24  # about tray and rack there
+LOW = 430  # the height of an area in which everything is as in a small window
 HEAD = 22  # the heading of a rack beside the tray
 KEYS = (("left", "turn-left", "Q"), ("right", "turn-right", "E"), ("flip", "flip", "F"))
 
@@ -74,7 +75,8 @@ class Hints:
 class Scenery:
     """What the table shows. `away`: pieces drawn elsewhere (held or gliding); `held`: the one whose card is faded.
 
-    `told`: whether the line below the rack says what is to be done, which a lesson says itself.
+    `told`: whether the line below the rack says what is to be done, which a lesson says itself; `helps`: whether there
+    is such a line at all.
     """
 
     pos: Position
@@ -86,13 +88,15 @@ class Scenery:
     chosen: int | None = None
     over: int | None = None
     told: bool = True
+    helps: bool = True
 
 
 class Table:
     """The places of tray and rack in a board area, for the pieces in the rack; `beside`: where that is."""
 
     def __init__(self, look: Look, area: Rect, plan: Plan, hand: tuple[int, ...]) -> None:
-        small = look.metrics.compact and not look.metrics.sheet
+        low = area.height < look.px(LOW)  # as where two trays stand one above the other
+        small = look.metrics.compact and (low or not look.metrics.sheet)
         self.look = look
         self.area = Rect(area)
         self.plan = plan
@@ -237,7 +241,7 @@ def draw_rack(paint: Paint, table: Table, scenery: Scenery, style: Style) -> Non
     for piece, slot in table.slots.items():
         if paint.shows(slot.card.inflate(paint.px(24), paint.px(24))):
             _draw_card(paint, slot, piece, scenery, style)
-    if not scenery.pos.in_hand or (line := table.help_line()) is None:
+    if not scenery.helps or not scenery.pos.in_hand or (line := table.help_line()) is None:
         return
     if table.beside:
         top = min(slot.card.top for slot in table.slots.values())

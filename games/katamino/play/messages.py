@@ -26,6 +26,7 @@ class KataminoCommand(Message, Enum):
     SOLUTIONS = "solutions"
     CHALLENGES = "challenges"
     DRAW_SHAPE = "shape"
+    DUEL = "duel"
     DAY_BEFORE = "day-before"
     DAY_AFTER = "day-after"
     COPY_RESULT = "copy-result"

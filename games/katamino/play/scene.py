@@ -14,10 +14,12 @@ from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.hand import NOT_OVER
 from games.katamino.board.style import style_of
+from games.katamino.duel.game import DuelGame
 from games.katamino.game import Game, begun
 from games.katamino.kind import Kind
 from games.katamino.play.day_panel import DayPanel
 from games.katamino.play.days import Days
+from games.katamino.play.leading import ROOMS, room_of
 from games.katamino.play.messages import (
     ChipChosen,
     DayChosen,
@@ -35,7 +37,6 @@ from games.katamino.play.pointed import pointed
 from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
 from games.katamino.play_this import PlayThis
-from games.katamino.rooms import rooms
 from games.katamino.rules.pieces import FEWEST, MOST, one_sided
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, challenge_of
@@ -62,12 +63,6 @@ GROUP = N_("Katamino")
 _own = Actions(SCOPE, GROUP)
 TITLE = N_("Katamino")
 OF_DAYS = ("day-before", "day-after", "copy-result")  # what only a calendar board has
-ROOMS = (
-    KataminoCommand.WATCH,
-    KataminoCommand.SOLUTIONS,
-    KataminoCommand.CHALLENGES,
-    KataminoCommand.DRAW_SHAPE,
-)
 WAVE_AFTER = 160  # ms from the last piece to the wave
 
 
@@ -90,7 +85,7 @@ class Play(Playing[Game]):
     scope = SCOPE
     help_page = "katamino.play"
     has_undo = has_hint = True
-    extra_menu = ("solve", "shape")
+    extra_menu = ("solve", "shape", "duel")
     actions = (
         _own("turn-left", N_("Turn left"), "Q", row=N_("Turn left, right"), repeat=True,
              says=KataminoCommand.TURN_LEFT),
@@ -105,6 +100,7 @@ class Play(Playing[Game]):
         _own("solutions", N_("All solutions"), "S", says=KataminoCommand.SOLUTIONS),
         _own("challenges", N_("Challenges"), "L", says=KataminoCommand.CHALLENGES),
         _own("shape", N_("Draw a shape"), "D", says=KataminoCommand.DRAW_SHAPE),
+        _own("duel", N_("Duel"), "T", says=KataminoCommand.DUEL),
         _own("day-before", N_("The day before"), "PgUp", row=N_("Calendar of the day before, after"),
              says=KataminoCommand.DAY_BEFORE),
         _own("day-after", N_("The day after"), "PgDn", row=N_("Calendar of the day before, after"),
@@ -270,9 +266,12 @@ class Play(Playing[Game]):
             says=KataminoCommand.BACK_TO_GAME_BEFORE,
         )  # fmt: skip
 
+    def plays(self, game: Game) -> bool:
+        return not isinstance(game, DuelGame)
+
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Change to what a text held; a set of pieces alone means the game of it that is under way."""
-        if not game.begun:
+        if not game.begun and self.plays(game):
             game = game_of(self.table.shelf, game.position.params)
         return self.table.take_game(game, Toast(said or _("Opened {name}.").format(name=self.table.kind.variant(game))))
 
@@ -401,7 +400,7 @@ class Play(Playing[Game]):
                 done = state.do_hint()
                 return self._moved("lift" if isinstance(done, TakeBack) else "place") if done is not None else None
             case KataminoCommand() if command in ROOMS:
-                return self._open(command)
+                return Push(room_of(command, self.table.app, state.pos.params))
             case KataminoCommand.DAY_BEFORE | KataminoCommand.DAY_AFTER:
                 return self._to_day(self.days.beside(self.game, 1 if command is KataminoCommand.DAY_AFTER else -1))
             case KataminoCommand.COPY_RESULT:
@@ -418,18 +417,6 @@ class Play(Playing[Game]):
                 if self.game_before is not None:
                     self._begin(self.game_before)
         return None
-
-    def _open(self, command: KataminoCommand) -> Answers:
-        """Open another room over this one."""
-        app, params = self.table.app, self.state.pos.params
-        if command is KataminoCommand.WATCH:
-            return Push(rooms().watch(app, params))
-        if command is KataminoCommand.SOLUTIONS:
-            return Push(rooms().solutions(app, params))
-        if command is KataminoCommand.DRAW_SHAPE:
-            return Push(rooms().shapes(app, params if params.plan is not None and self.day is None else None))
-        shape = params if params.plan is not None and self.day is None else None
-        return Push(rooms().challenges(app, params.pieces, shape))
 
     def _set(self, setting: Setting[Any], value: Any) -> None:
         setting.change(self.look.settings, value)

@@ -9,11 +9,15 @@ from games.base.i18n import _
 from games.model.keeping.records import Tally
 from games.model.record.offer import ChallengeChart, Key, RecordOffer
 
+DUEL = "duel-"  # begins the preset of a duel; how many pieces each has follows
 _TRAY = re.compile(r"(\d{1,2})x(\d{1,2})(-[A-Z]+)?(.*)")  # as it is named with pieces, or another one
 
 
 def row(preset: str) -> tuple[Key, str] | None:
     """Return the row of a challenge: its tray; all days of the calendar are one; other boards by their names."""
+    if preset.startswith(DUEL):
+        pieces = int(preset.removeprefix(DUEL))
+        return (3, 0, pieces, ""), _("duel, {n} pieces").format(n=pieces)
     tray = _TRAY.fullmatch(preset)
     if tray is None:
         name = preset.partition("-")[0]
