@@ -226,7 +226,7 @@ def dialogs(app: App) -> dict[str, Callable[[Scene], Answers]]:
     def show_transfer(scene: Scene) -> Answers:
         from games.launcher.transfer import Transfer
 
-        return Ask(Transfer(app.store))
+        return Ask(Transfer(app))
 
     return {"settings": show_settings, "keys": show_keys, "about": show_about, "transfer": show_transfer}
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from games import VERSION
+from games.base import assets
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "assets" / "identity.json"
@@ -34,9 +34,8 @@ MADE = {
 
 
 def homeless(home: str = HOME) -> bool:
-    """Return whether an address is no address yet: its host ends in `.invalid`, or it has none."""
-    host = urlsplit(home).hostname or "invalid"
-    return host.split(".")[-1] == "invalid"
+    """Return whether an address is no address yet."""
+    return assets.homeless(home)
 
 
 def filled(text: str, home: str = HOME) -> str:

@@ -75,6 +75,10 @@ class KataminoEntry(GameEntry["Game"]):
         from games.katamino.settings import OFFERS
         return OFFERS
 
+    def bring(self, here: parts.Settings, came: parts.Settings) -> int:
+        from games.katamino.shapes.own import bring_shapes
+        return bring_shapes(here, came)
+
     def example(self, settings: parts.Settings) -> parts.Widget:
         from games.katamino.board.example import example
         return example(settings)

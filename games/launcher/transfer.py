@@ -13,10 +13,10 @@ from engine.run.stepper import Onward, Snapshot
 from games.base.i18n import _, ngettext, spoken
 from games.midend.dialogs.open_file import OpenFile
 from games.model import transfer
+from games.model.app import App
 from games.model.days.book import local_date
 from games.model.keeping import pictures
 from games.model.keeping.files import StoreError
-from games.model.keeping.store import Store
 from games.model.thinker import Thinker
 from games.model.transfer import Merged
 from games.stage.answers import Answers, Toast
@@ -62,10 +62,11 @@ class InThread(Onward):
 class Transfer(Dialog):
     """Writes all that is kept into a new file of the folder for exports, or adds what such a file holds."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, app: App) -> None:
         super().__init__("transfer", _("All your games in one file"), first="export")
-        self.store = store
+        self.store, self.settings = app.store, app.settings
         self.said: list[str] = []  # what an import brought
+        self.members: dict[str, bytes] = {}  # of the file that is being imported
         self._work: Thinker[Any] = Thinker(lambda found: found.extra.get("done"), wake.wake)
 
     def body(self) -> list[Widget]:
@@ -95,6 +96,7 @@ class Transfer(Dialog):
             case _Go.IMPORT:
                 return Ask(OpenFile(_("Import a file"), "", self.store, (".zip",), chosen, load=transfer.read))
             case _Chosen(members):
+                self.members = members
                 self._begin(lambda: transfer.merge(self.store, members))
             case _:
                 return super().on_message(message)
@@ -113,6 +115,7 @@ class Transfer(Dialog):
             self._work.stop()
             return Toast(spoken(error), "refused")
         if isinstance(done, Merged):
+            done.others += transfer.merge_own(self.settings, self.members)  # settings are the window's alone
             self.said = said(done)
         return saved(done) if isinstance(done, Path) else None
 

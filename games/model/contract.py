@@ -146,6 +146,13 @@ class GameEntry(Entry, Generic[G]):
         """Return a widget that shows what those settings choose whose Offer says so."""
         return None
 
+    def bring(self, here: Settings, came: Settings) -> int:
+        """Add what one has made oneself, as far as settings keep it, from those that came to those here.
+
+        Return how much of it was new; what is here stays, and what comes twice is there once.
+        """
+        return 0
+
     def checks(self) -> tuple[Check, ...]:
         """Return what the self-test asks of files of its own."""
         return ()

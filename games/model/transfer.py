@@ -8,6 +8,8 @@ What comes is merged by what it is. A finished game of the record, a replay, a s
 one where both have it. A game under way here is never replaced: another one of its slot becomes a save by name, unless
 it is the same one and not as far. Of two saves by name that went on differently both are kept. Merging the same file a
 second time changes nothing.
+
+Shapes of one's own stand in the settings, and come without these (`merge_own`).
 """
 
 from __future__ import annotations
@@ -21,8 +23,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.game import BadInput
-from games import VERSION
+from games import VERSION, catalog
 from games.base.failures import reason
+from games.base.settings import Settings, Unsaved
 from games.model import shelf
 from games.model.days import stamps
 from games.model.game import contained, identity, standing
@@ -87,6 +90,16 @@ def merge_missed(store: Store, contents: list[Data]) -> int:
         store.missed.put(missed.read(content.get("cards")))
     store.settle()
     return len(set(store.missed.cards()) - before)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsThatCame(Unsaved):
+    """Settings as a file held them, to be read alone."""
+
+    values: Data
+
+    def load_settings(self) -> Data:
+        return self.values
 
 
 DAYS = OtherFiles("days", "days", merge_days)
@@ -234,6 +247,17 @@ def merge(store: Store, members: dict[str, bytes], settings: bool = False) -> Me
         store.save_settings(values if isinstance(values, dict) else {})
     store.settle()
     return merged
+
+
+def merge_own(here: Settings, members: dict[str, bytes]) -> int:
+    """Add what one has made oneself, as the settings of an export keep it, to those here; return how much was new."""
+    return bring(here, json.loads(members[SETTINGS]).get("values")) if SETTINGS in members else 0
+
+
+def bring(here: Settings, values: object) -> int:
+    """Do what `merge_own` does with the values of a file of settings."""
+    came = Settings.load(SettingsThatCame(values if isinstance(values, dict) else {}))
+    return sum(entry.bring(here, came) for entry in catalog.entries())
 
 
 def is_game(name: str) -> bool:

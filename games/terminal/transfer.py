@@ -47,6 +47,7 @@ def run_export(parsed: argparse.Namespace) -> int:
 
 def run_import(parsed: argparse.Namespace) -> int:
     """Add what the file holds, and say what was new."""
+    from games.base.settings import Settings
     from games.model import transfer
     from games.model.keeping.store import Store
     from games.terminal import handed
@@ -56,7 +57,12 @@ def run_import(parsed: argparse.Namespace) -> int:
     if lock is None:
         raise BadInput("Tabla's window is open: close it first, or import there, in Settings.")
     try:
-        merged = transfer.merge(store, transfer.read(Path(parsed.file)), parsed.settings)
+        members, before = transfer.read(Path(parsed.file)), store.load_settings()
+        merged = transfer.merge(store, members, parsed.settings)
+        merged.others += transfer.merge_own(Settings.load(store), members)
+        store.settle()
+        if parsed.settings:  # what one has made here stays beside what came
+            transfer.bring(Settings.load(store), before)
     except StoreError as error:
         raise BadInput(str(error)) from None
     finally:

@@ -13,6 +13,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games.base import assets
 from games.base.settings import Settings
 from games.katamino.rules.rulebook import Put
 from games.katamino.think.verdict import completion
@@ -32,6 +33,8 @@ from games.model.keeping.store import Store
 from games.stage.motion import Motion
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
+from games.stage.widgets.words import Label
+from games.stage.window import clipboard
 from games.sudoku.rules.position import Move
 from games.sudoku.think.solve import solve
 from tests.apps import app_of
@@ -176,7 +179,7 @@ def test_what_is_left_is_gone_on_with_and_the_end_is_looked_at(pilot: Pilot) -> 
     assert isinstance(pilot.scene, Today)
 
 
-def test_the_line_to_send(pilot: Pilot) -> None:
+def test_the_line_to_send(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     assert pilot.scene.state.line() == ""
     pilot.key("Ctrl+C")
     pilot.settle()
@@ -187,6 +190,15 @@ def test_the_line_to_send(pilot: Pilot) -> None:
     state = pilot.scene.state
     state.entries = tuple(DayGame(e.offer, e.game, True, stamps.get(e.offer.name)) for e in state.entries)
     assert state.line() == "Tabla 22 Nov: sudoku 6:10 (2 hints), Metro 137"
+    monkeypatch.setattr(assets, "_identity", lambda: {"home": "https://tabla.example.invalid"})
+    assert state.sent() == state.line(), "an address that cannot be is sent to nobody"
+    monkeypatch.setattr(assets, "_identity", lambda: {"home": "https://example.org/tabla/"})
+    assert state.sent() == f"{state.line()}\nhttps://example.org/tabla"
+    pilot.scene.refresh()
+    pilot.settle()
+    assert any(one.text == "https://example.org/tabla" for one in pilot.scene.walk() if isinstance(one, Label))
+    pilot.key("Ctrl+C")
+    assert clipboard.paste() == state.sent()
 
 
 def test_keys_lead_to_every_card_and_to_the_days(pilot: Pilot) -> None:

@@ -15,6 +15,9 @@ import pytest
 
 from engine.game import BadInput
 from games import cli
+from games.base.settings import Settings
+from games.katamino.rules import rulebook
+from games.katamino.shapes.own import OwnShape, keep_shapes, own_shapes
 from games.model import transfer
 from games.model.game import contained, identity
 from games.model.keeping.records import Save
@@ -144,6 +147,42 @@ def test_settings_come_when_they_are_asked_for(tmp_path: Path) -> None:
     assert there.load_settings() == here.load_settings() != {}
 
 
+def shaped(folder: Path, *shapes: OwnShape) -> Settings:
+    """Return the settings of a store with shapes of one's own, the first the newest."""
+    settings = Settings.load(Store(folder))
+    keep_shapes(settings, list(shapes))
+    return settings
+
+
+def test_shapes_of_ones_own_come_without_the_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each challenge once, whatever it is called; a name that another one has here gets a number; here stays first."""
+    one, two, three = (OwnShape(name, rulebook.read_params(text)) for name, text in
+                       (("Boat", "LPT"), ("Tree", "FILNT"), ("House", "LPTUV")))  # fmt: skip
+    here, there = tmp_path / "here", tmp_path / "there"
+    shaped(here, one, two).change("theme", "dark")
+    shaped(there, replace(three, name="Boat"), replace(two, name="Fir"))
+    names = [("Boat", "LPTUV"), ("Fir", "FILNT"), ("Boat (2)", "LPT")]
+
+    def kept() -> list[tuple[str, str]]:
+        return [(own.name, str(own.params)) for own in own_shapes(Settings.load(Store(there)))]
+
+    def said(*words: str) -> str:
+        assert cli.run([*words]) == 0
+        return capsys.readouterr().out
+
+    monkeypatch.setenv("TABLA_HOME", str(here))
+    said("export", str(tmp_path / "all.zip"))
+    monkeypatch.setenv("TABLA_HOME", str(there))
+    assert "1 others" in said("import", str(tmp_path / "all.zip"))
+    assert kept() == names and Settings.load(Store(there)).theme == "system"
+    assert said("import", str(tmp_path / "all.zip")) == "Everything in it was here already.\n" and kept() == names
+    said("import", "--settings", str(tmp_path / "all.zip"))
+    assert Settings.load(Store(there)).theme == "dark"
+    assert {text for _name, text in kept()} == {text for _name, text in names}, "those made here stay"
+
+
 def spoilt(file: Path, name: str, change: Any) -> None:
     """Write an export anew with one member changed, and its digest with it."""
     with zipfile.ZipFile(file) as archive:
@@ -255,6 +294,8 @@ def test_an_open_window_imports_by_itself(
 def test_the_window_exports_and_imports(tmp_path: Path) -> None:
     """From the general settings; what was refused or found is said in the dialog."""
     here = home(tmp_path / "here", *MANY)
+    settings = Settings.load(here)
+    keep_shapes(settings, [OwnShape("Boat", rulebook.read_params("LPT"))])
     transfer.export(here, tmp_path / "all.zip")
     program = Program(tmp_path / "there")
     pilot, store = program.pilot, program.app.store
@@ -262,7 +303,7 @@ def test_the_window_exports_and_imports(tmp_path: Path) -> None:
     pilot.click_id("section-general")
     pilot.click_id("transfer")
     pilot.click_id("export")
-    pilot.until(lambda: not pilot.desk.dialogs[-1]._work.open)  # type: ignore[attr-defined]
+    pilot.until(lambda: not pilot.desk.dialogs[-1]._work.open, 60)  # type: ignore[attr-defined]
     (written,) = store.exports.glob("tabla-*.zip")
     assert transfer.read(written) is not None
     shutil.copy(tmp_path / "all.zip", store.exports / "mine.zip")
@@ -270,8 +311,9 @@ def test_the_window_exports_and_imports(tmp_path: Path) -> None:
     pilot.type("mine.zip")
     pilot.key("Enter")
     dialog = pilot.desk.dialogs[-1]
-    pilot.until(lambda: bool(dialog.said))  # type: ignore[attr-defined]
+    pilot.until(lambda: bool(dialog.said), 60)  # type: ignore[attr-defined]
     assert facts(store) == facts(here)
+    assert [own.name for own in own_shapes(program.app.settings)] == ["Boat"]
     pilot.close()
 
 

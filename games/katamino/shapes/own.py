@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.game import BadInput
 from games.base.settings import Settings
@@ -52,6 +52,25 @@ def keep_shape(settings: Settings, one: OwnShape) -> None:
 def keep_shapes(settings: Settings, shapes: list[OwnShape]) -> None:
     """Keep these and no others."""
     settings.remember(NAME, KEPT, [[one.name, str(one.params), one.count] for one in shapes])
+
+
+def bring_shapes(here: Settings, came: Settings) -> int:
+    """Add the shapes of other settings behind those here, each challenge once; return how many were new.
+
+    One whose name another challenge has here gets a number behind it.
+    """
+    kept, new = own_shapes(here), 0
+    for one in own_shapes(came):
+        if any(str(one.params) == str(old.params) for old in kept):
+            continue
+        name, number = one.name, 2
+        while any(name == old.name for old in kept):
+            name, number = f"{one.name[: NAME_LIMIT - 5]} ({number})", number + 1
+        kept.append(replace(one, name=name))
+        new += 1
+    if new:
+        keep_shapes(here, kept)
+    return new
 
 
 def names_of_shapes(settings: Settings) -> dict[str, str]:

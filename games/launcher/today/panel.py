@@ -7,6 +7,7 @@ from datetime import date
 
 from pygame import Rect
 
+from games.base import assets
 from games.base.dates import day_month, day_year, long_day, short_month, weekday
 from games.base.i18n import _, ngettext
 from games.launcher.today.messages import TodayCommand
@@ -114,7 +115,7 @@ class Panel(Parts):
         return _("Your days")
 
     def panel(self) -> list[Widget]:
-        totals, line = self.state.totals, self.state.line()
+        totals, line, home = self.state.totals, self.state.line(), assets.home()
         role = "title" if self.look.metrics.compact else "figure"
         days = ngettext("{n} day", "{n} days", totals.streak).format(n=totals.streak)
         figures: list[Widget] = [
@@ -129,7 +130,7 @@ class Panel(Parts):
             self._week(),
             Divider(6),
             Heading(_("To send, without a spoiler")),
-            Card([told], pad=16),
+            Card([told, *([Label(home, "small", "ink.secondary")] if line and home else [])], pad=16),
             Button("copy", _("Copy"), "copy", action="copy", enabled=bool(line)),
             Gap(2),
             Note(self._same(), _("They follow from the date alone, without a network."), "info", "inset"),

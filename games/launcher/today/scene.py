@@ -183,8 +183,8 @@ class Today(Scene):
             case TodayCommand():
                 self._move(message)
             case Common.COPY:
-                line = state.line()
-                return Copy(line, _("Copied")) if line else Toast(_("Nothing of this day is done yet."), "refused")
+                text = state.sent()
+                return Copy(text, _("Copied")) if text else Toast(_("Nothing of this day is done yet."), "refused")
             case _:
                 return super().on_message(message)
         return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from games.base import assets
 from games.base.dates import short_day
 from games.base.figures import clock
 from games.base.i18n import _, ngettext
@@ -157,6 +158,10 @@ class State:
         if not parts:
             return ""
         return _("Tabla {date}: {results}").format(date=short_day(self.day), results=", ".join(parts))
+
+    def sent(self) -> str:
+        """Return the whole text to send: the line, and where the program is to be had, once it has a home."""
+        return "\n".join(filter(None, (self.line(), assets.home()))) if self.line() else ""
 
     def about(self, day: date) -> str:
         """Return what a day's games came to: "22 Nov: calendar 2:41, sudoku 6:10 (later), Metro open"."""
