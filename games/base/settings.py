@@ -25,7 +25,7 @@ T = TypeVar("T")
 SECTIONS: dict[str, tuple[str, ...]] = {
     "general": ("language", "player", "guest"),
     "display": ("theme", "size", "fullscreen"),
-    "access": ("motion", "contrast", "text_size", "single_keys"),
+    "access": ("motion", "contrast", "text_size", "single_keys", "speech"),
     "sound": ("sound", "volume"),
     "games": (),
     "keys": ("keys",),
@@ -78,6 +78,7 @@ class Settings:
     contrast: str = "normal"
     text_size: int = 100  # % of texts alone
     single_keys: bool = True  # whether a letter by itself is a shortcut
+    speech: bool = False  # whether it is read aloud what a person does not see
     sound: bool = True
     volume: int = 70
     keys: dict[str, list[str]] = field(default_factory=dict)

@@ -28,6 +28,9 @@ class Contents(Widget):
 
     focusable = clickable = True
 
+    def heard(self) -> str:
+        return self.label
+
     def height(self, look: Look, width: int) -> int:
         return look.px(40 if self.open is not None or self.icon else 36)
 

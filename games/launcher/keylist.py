@@ -35,6 +35,9 @@ class KeyRow(Widget):
 
     focusable = clickable = True
 
+    def heard(self) -> str:
+        return f"{self.label}: {' '.join(self.caps)} {self.sentence}".rstrip()
+
     def height(self, look: Look, width: int) -> int:
         return look.px(36) + (look.text.line("small") + look.px(6) if self.sentence else 0)
 
@@ -138,7 +141,7 @@ class KeyList:
         """Take the keys pressed for the action that waits for them."""
         action = self.asking
         read = keys.chords_of(event)
-        if action is None or not read:
+        if action is None or not read or (keys.from_a_pad(event) and event.key != pygame.K_ESCAPE):
             return None
         chord = read[0]
         if chord == Chord("Esc") and "Esc" not in action.keys:

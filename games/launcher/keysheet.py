@@ -178,6 +178,9 @@ class KeySheet(Dialog):
                 for one in table.gestures
                 if one.device == self.device and self.in_search(f"{_(one.label)} {_(one.how)}")
             ]
+        if self.device == "gamepad":
+            found += [SheetLine(label, how=how) for label, how in tables.pad_lines(table.actions)
+                      if self.in_search(f"{label} {how}")]  # fmt: skip
         if not found:
             return []
         heading: list[Widget] = [Label(_(table.heading), "heading", "accent.ink" if first else "ink.primary")]

@@ -24,6 +24,7 @@ from games.stage.dialog import Dialog
 from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.speech import voices as speech
 from games.stage.text import locales
 from games.stage.widgets.base import USED, EventUsed, Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
@@ -56,6 +57,9 @@ class NavItem(Widget):
     chosen: bool = False
 
     clickable = True
+
+    def heard(self) -> str:
+        return self.label or self.tip
 
     def __post_init__(self) -> None:
         self.focusable = self.chosen
@@ -295,12 +299,16 @@ class SettingsDialog(Dialog):
         sizes = [(size, f"{size}%") for size in TEXT_SIZES]
         letters = Toggle("single_keys", now.single_keys, says=_takes("single_keys"))
         single = _("Off: only keys with Ctrl or Alt, arrows, digits and the like act")
+        voice = speech.missing()
+        aloud = Toggle("speech", now.speech, enabled=not voice or now.speech, says=_takes("speech"))
+        about = _(voice) if voice else _("What has the keyboard, moves and messages, by the system's voice")
         return [
             self.motion_line(),
             *self.brought("access"),
             line(_("Contrast"), Segmented("contrast", contrasts, now.contrast, says=_takes("contrast"))),
             line(_("Text size"), Segmented("text_size", sizes, now.text_size, says=_takes("text_size"))),
             line(_("Single letters as shortcuts"), letters, single),
+            line(_("Read aloud"), aloud, about),
         ]
 
     def sounds(self) -> list[Widget]:

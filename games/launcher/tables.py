@@ -26,7 +26,7 @@ class KeyTable:
     gestures: tuple[Gesture, ...] = ()
 
 
-# What mouse, fingers and gamepad do in every scene.
+# What mouse and fingers do in every scene, and the gamepad where that is no action of its own.
 EVERYWHERE_GESTURES = (
     Gesture("mouse", N_("Press a button, choose a row"), N_("Click")),
     Gesture("mouse", N_("What it is, and its key"), N_("Rest the pointer on it")),
@@ -39,14 +39,7 @@ EVERYWHERE_GESTURES = (
     Gesture("touch", N_("Menu"), N_("Hold the title, let it go")),
     Gesture("gamepad", N_("Move"), N_("Direction pad")),
     Gesture("gamepad", N_("Act"), N_("Button A")),
-    Gesture("gamepad", N_("Back or close"), N_("Button B")),
-    Gesture("gamepad", N_("Play, pause"), N_("Button X")),
-    Gesture("gamepad", N_("Hint, next step of it"), N_("Button Y")),
-    Gesture("gamepad", N_("Turn left, right"), N_("Shoulder buttons")),
-    Gesture("gamepad", N_("Flip"), N_("Press the left stick")),
     Gesture("gamepad", N_("Next button"), N_("Press the right stick")),
-    Gesture("gamepad", N_("Next area"), N_("Back")),
-    Gesture("gamepad", N_("Help"), N_("Start")),
 )
 
 
@@ -155,3 +148,8 @@ def lines(actions: Iterable[Action]) -> list[KeyLine]:
         else:
             found.append(KeyLine(label, caps, "", changed, names))
     return found
+
+
+def pad_lines(actions: Iterable[Action]) -> list[tuple[str, str]]:
+    """Return what the buttons of a gamepad do: the action, and the button by its name."""
+    return [(_(action.label), _(action.pad.value)) for action in actions if action.pad is not None]

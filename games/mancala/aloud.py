@@ -44,6 +44,21 @@ def row(game: SowingGame, player: int) -> str:
     return said.format(name=player_name(game, player), pits=held, n=game.scores()[player])
 
 
+def board(game: SowingGame) -> str:
+    """Return both rows, who sits at the bottom last, and who is to move."""
+    mover = game.mover
+    said = [row(game, player) for player in (1 - game.below, game.below)]
+    if mover is not None:
+        told = _("Your move.") if mover == game.person else _("{name} to move.").format(name=player_name(game, mover))
+        said.append(told)
+    return " ".join(said)
+
+
+def shown(game: SowingGame) -> str:
+    """Return the moment that is shown: the turn that led to it, else the board."""
+    return " ".join(last_turn(game)) or board(game)
+
+
 def scores(game: SowingGame) -> str:
     """Return what both have, who sits at the bottom first: You 3, Computer 5."""
     both = game.below, 1 - game.below

@@ -45,9 +45,22 @@ def space(game: Game, at: tuple[int, int]) -> list[str]:
         across = [line for line in game.lines() if any((step.x, step.y) == at for step in line.steps)]
         return [f"{name}: {tile(laid.kind)}", *(f"{texts.about_train(game, line.train)}." for line in across)]
     may = [move for move in rules.places(pos, pos.tile) if (move.x, move.y) == at] if pos.tile >= 0 else []
+    free = _("{space}: free.").format(space=name)
     if not may:
-        return [f"{name}: {_('free')}. {_(texts.refusal(game, at))}"]
-    return [f"{name}: {_('free')}.", *(f"{rotation(move.kind)}: {would_do(game, move)}" for move in may)]
+        return [f"{free} {_(texts.refusal(game, at))}"]
+    return [free, *(f"{rotation(move.kind)}: {would_do(game, move)}" for move in may)]
+
+
+def pointed(game: Game, at: tuple[int, int] | None, kind: int) -> str:
+    """Return what is said of a space with the tile of this kind in the hand; without a space, how the game stands."""
+    pos = game.position
+    if at is None:
+        return f"{scores(game)}. {tile(kind)}" if game.person_to_move else f"{scores(game)}."
+    lay = Lay(*at, kind)
+    if game.person_to_move and lay in rules.places(pos, pos.tile):
+        free = _("{space}: free.").format(space=texts.space(at))
+        return f"{free} {tile(kind)} {would_do(game, lay)}"
+    return " ".join(space(game, at))
 
 
 def would_do(game: Game, move: Lay) -> str:
@@ -88,6 +101,7 @@ def played(game: Game, cursor: int, own: str = "") -> str:
     said = who + said.replace(texts.space(move), texts.space(move) + turned, 1)
     if game.params.solo:
         points = sum(line.points for line in finished)
-        return f"{said} {ngettext('{n} point.', '{n} points.', points).format(n=points)}" if points else said
+        brought = ngettext("{n} point.", "{n} points.", points).format(n=points)
+        return f"{said} {brought}" if points else said
     # whose points they are
     return " ".join([said, *(texts.consequence(game, line, 0, own).replace("**", "") for line in finished)])

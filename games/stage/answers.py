@@ -89,6 +89,13 @@ class Sound(Answer):
 
 
 @dataclass(frozen=True)
+class Aloud(Answer):
+    """Read a text aloud, where that is switched on; nothing is shown."""
+
+    text: str
+
+
+@dataclass(frozen=True)
 class Softly(Answer):
     """Let what changes now fade from the old picture to the new; what a key or a press has changed does so anyway."""
 

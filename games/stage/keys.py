@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import lru_cache
 
 import pygame
@@ -144,6 +145,19 @@ def chords_of(event: pygame.event.Event) -> tuple[Chord, ...]:
     return tuple(dict.fromkeys(found))
 
 
+class Pad(Enum):
+    """A button of a gamepad that actions have, whatever keys they have; its value is its name, a message."""
+
+    B = N_("Button B")
+    X = N_("Button X")
+    Y = N_("Button Y")
+    LEFT = N_("Left shoulder button")
+    RIGHT = N_("Right shoulder button")
+    STICK = N_("Press the left stick")
+    BACK = N_("Button Back")
+    START = N_("Button Start")
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something that a key does.
@@ -152,7 +166,7 @@ class Action:
     "everywhere"; actions of one `row` (a message) share a line of the `?` sheet, as undo and redo do; `group` is
     the heading they stand under, a message; `repeat` lets a held key act again and again. `says`: what the scene is
     told when it is done, `until` what when the key is let go; the id is its name in the settings, which the user's own
-    keys are kept under.
+    keys are kept under. `pad`: the gamepad's button for it, which other keys of the user's do not move.
     """
 
     id: str
@@ -164,6 +178,7 @@ class Action:
     repeat: bool = False
     says: Message | None = field(default=None, compare=False, repr=False)
     until: Message | None = field(default=None, compare=False, repr=False)
+    pad: Pad | None = None
 
     @property
     def name(self) -> str:
@@ -199,20 +214,27 @@ class Actions:
     group: str
 
     def __call__(
-        self, id: str, label: str, *keys: str, row: str = "", repeat: bool = False, says: Message | None = None
+        self,
+        id: str,
+        label: str,
+        *keys: str,
+        row: str = "",
+        repeat: bool = False,
+        says: Message | None = None,
+        pad: Pad | None = None,
     ) -> Action:
         """Return one action."""
-        return Action(id, label, keys, self.scope, self.group, row, repeat, says)
+        return Action(id, label, keys, self.scope, self.group, row, repeat, says, pad=pad)
 
 
 EVERYWHERE_GROUP = N_("Everywhere")
 _all = Actions("everywhere", EVERYWHERE_GROUP)
 
 EVERYWHERE: tuple[Action, ...] = (
-    _all("back", N_("Back or close"), "Esc"),
+    _all("back", N_("Back or close"), "Esc", pad=Pad.B),
     _all("act", N_("Act"), "Enter"),
-    _all("area", N_("Next area"), "F6"),
-    _all("help", N_("Help"), "F1"),
+    _all("area", N_("Next area"), "F6", pad=Pad.BACK),
+    _all("help", N_("Help"), "F1", pad=Pad.START),
     _all("keys", N_("This sheet"), "?"),
     _all("undo", N_("Undo"), "Ctrl+Z", row=N_("Undo, redo"), repeat=True),
     _all("redo", N_("Redo"), "Ctrl+Shift+Z", "Ctrl+Y", row=N_("Undo, redo"), repeat=True),
@@ -232,7 +254,7 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("settings", N_("Settings"), "Ctrl+,"),
     _all("about", N_("About Tabla")),
     _all("transfer", N_("All your games in one file")),
-    _all("hint", N_("Hint, next step of it"), "H"),
+    _all("hint", N_("Hint, next step of it"), "H", pad=Pad.Y),
     _all("new", N_("New game or puzzle"), "N"),
     _all("sound", N_("Sound on or off"), "M"),
     _all("fullscreen", N_("Full screen"), "F11", "Alt+Enter"),
@@ -283,7 +305,10 @@ class Keymap:
             self.changes[action.name] = wanted
 
     def match(self, event: pygame.event.Event, actions: Iterable[Action]) -> str | None:
-        """Return the id of the first action that a KEYDOWN triggers, None where it triggers none."""
+        """Return the id of the first action that a KEYDOWN or a gamepad's button triggers, else None."""
+        pad = pad_of(event)
+        if pad is not None:
+            return next((action.id for action in actions if action.pad is pad), None)
         read = chords_of(event)
         if not read:
             return None
@@ -383,29 +408,50 @@ def hint(action: Action) -> str:
     return " ".join(caps(action))
 
 
-# A gamepad speaks keys: its buttons and its stick become the chords below (SDL's layout of a game controller).
+# A gamepad's buttons (SDL's layout of a game controller): what they are to actions, and the keys that widgets take.
 PAD_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_B: Pad.B,
+    pygame.CONTROLLER_BUTTON_X: Pad.X,
+    pygame.CONTROLLER_BUTTON_Y: Pad.Y,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Pad.LEFT,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Pad.RIGHT,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Pad.STICK,
+    pygame.CONTROLLER_BUTTON_BACK: Pad.BACK,
+    pygame.CONTROLLER_BUTTON_START: Pad.START,
+}
+PAD_KEYS = {
     pygame.CONTROLLER_BUTTON_A: pygame.K_RETURN,
     pygame.CONTROLLER_BUTTON_B: pygame.K_ESCAPE,
     pygame.CONTROLLER_BUTTON_X: pygame.K_SPACE,
-    pygame.CONTROLLER_BUTTON_Y: pygame.K_h,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: pygame.K_q,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: pygame.K_e,
-    pygame.CONTROLLER_BUTTON_BACK: pygame.K_F6,
-    pygame.CONTROLLER_BUTTON_START: pygame.K_F1,
     pygame.CONTROLLER_BUTTON_DPAD_UP: pygame.K_UP,
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: pygame.K_DOWN,
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: pygame.K_LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: pygame.K_RIGHT,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: pygame.K_f,
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: pygame.K_TAB,
 }
 
 
 def from_pad(event: pygame.event.Event) -> pygame.event.Event | None:
-    """Return the KEYDOWN that a CONTROLLERBUTTONDOWN stands for, None for a button without a meaning."""
-    key = PAD_BUTTONS.get(getattr(event, "button", -1))  # not all events that come here have a button
-    if event.type != pygame.CONTROLLERBUTTONDOWN or key is None:
+    """Return the KEYDOWN that a CONTROLLERBUTTONDOWN stands for, None for a button without a meaning.
+
+    Its `pad` is the button that actions have (`pad_of`), its `key` what widgets take it for: unknown where it is
+    nothing to them.
+    """
+    button = event.dict.get("button", -1)  # not all events that come here have a button
+    pad = PAD_BUTTONS.get(button)
+    if event.type != pygame.CONTROLLERBUTTONDOWN or (pad is None and button not in PAD_KEYS):
         return None
-    typed = chr(key) if pygame.K_a <= key <= pygame.K_z or key == pygame.K_SPACE else ""
-    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=typed, scancode=0, pad=True)
+    key = PAD_KEYS.get(button, pygame.K_UNKNOWN)
+    typed = " " if key == pygame.K_SPACE else ""
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=typed, scancode=0, pad=pad)
+
+
+def from_a_pad(event: pygame.event.Event) -> bool:
+    """Whether a KEYDOWN is made of a gamepad's button."""
+    return "pad" in event.dict
+
+
+def pad_of(event: pygame.event.Event) -> Pad | None:
+    """Return the gamepad's button that a KEYDOWN is made of, None for one of the keyboard."""
+    pad = event.dict.get("pad")
+    return pad if isinstance(pad, Pad) else None

@@ -236,6 +236,8 @@ def test_the_sheet_shows_changed_keys_and_other_devices(settings: Settings) -> N
         pilot.desk.active.refresh()
         pilot.frame()
         assert shown(pilot), device
+    pads = {w.label: w.how for w in pilot.desk.active.walk() if isinstance(w, SheetLine)}
+    assert pads["Hint, next step of it"] == "Button Y" and pads["Back or close"] == "Button B"
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in catalog.entries()])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.katamino.play.scene import Play as KataminoPlay
+from games.launcher import tables
 from games.stage import keys
 from games.stage.keys import EVERYWHERE, Action, Chord, Keymap, parse
 
@@ -108,8 +110,37 @@ def test_nonsense_in_settings_does_nothing() -> None:
     assert not keymap.changed(keys.everywhere("redo"))
 
 
-def test_a_gamepad_speaks_keys() -> None:
-    down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y)
-    made = keys.from_pad(down)
-    assert made is not None and keys.match(made, EVERYWHERE) == "hint"
+def pad(button: int) -> pygame.event.Event:
+    made = keys.from_pad(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button))
+    assert made is not None
+    return made
+
+
+def test_a_gamepads_buttons_are_keys_to_widgets_and_actions_of_their_own() -> None:
+    assert pad(pygame.CONTROLLER_BUTTON_A).key == pygame.K_RETURN
+    assert keys.match(pad(pygame.CONTROLLER_BUTTON_Y), EVERYWHERE) == "hint"
+    assert keys.match(pad(pygame.CONTROLLER_BUTTON_B), EVERYWHERE) == "back"
     assert keys.from_pad(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=99)) is None
+
+
+def test_no_setting_of_the_keyboard_takes_a_gamepads_button_away() -> None:
+    """Neither letters switched off nor other keys for the same actions; nor is a button a letter to anything else."""
+    own = KataminoPlay.actions
+    buttons = {"turn-left": pygame.CONTROLLER_BUTTON_LEFTSHOULDER, "turn-right": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+               "flip": pygame.CONTROLLER_BUTTON_LEFTSTICK}  # fmt: skip
+    keymap = Keymap(single_keys=False)
+    assert {id: keymap.match(pad(button), own) for id, button in buttons.items()} == {id: id for id in buttons}
+    assert keymap.match(pad(pygame.CONTROLLER_BUTTON_Y), EVERYWHERE) == "hint"
+    for id in buttons:
+        keymap.rebind(keys.find(id, own), ["J"])
+    keymap.rebind(keys.everywhere("back"), ["F9"])
+    assert {id: keymap.match(pad(button), own) for id, button in buttons.items()} == {id: id for id in buttons}
+    assert keymap.match(pad(pygame.CONTROLLER_BUTTON_B), EVERYWHERE) == "back"
+    edit = Action("edit", "Edit", ("E",), "sudoku.play")
+    assert Keymap().match(pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER), (edit,)) is None
+
+
+def test_no_scene_gives_a_button_to_two_actions() -> None:
+    for scene in tables.scene_classes():
+        found = [action.pad for action in scene.actions if action.pad is not None]
+        assert len(found) == len(set(found)), scene

@@ -767,6 +767,8 @@ def test_a_gamepad_speaks_keys(pilot: Pilot) -> None:
         pilot.send(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
     assert heard(pilot) == [("action", "turn")], "to the dock, and its first button pressed"
     assert pilot.desk.look.keyboard
+    pilot.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
+    assert heard(pilot)[-2:] == [("action", "turn")] * 2, "a button never comes up, and still can be pressed again"
 
 
 def test_a_finger_scrolls_a_list_and_only_a_tap_chooses(pilot: Pilot) -> None:

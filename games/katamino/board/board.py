@@ -10,6 +10,7 @@ What `handle` returns: a Move of the rules, Unfit, InHand, or USED.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -71,6 +72,19 @@ class Board(Floating):
         super().__init__(pos)
         self._last_click: tuple[float, tuple[int, int]] = (-1e9, (0, 0))
         self._twist = Twist()
+        self.tells: Callable[[Placement | None, bool], str] = lambda there, fits: ""  # the words of a piece in the hand
+
+    def heard(self) -> str:
+        there = self._hovering()
+        return self.tells(there, there is not None and self.landing() is not None)
+
+    def spot(self) -> object:
+        return self.handled, self._hovering()
+
+    def _hovering(self) -> Placement | None:
+        """Return where the keys hold a piece, whether it fits there or not."""
+        held = self.held
+        return Placement(held.piece, held.shape.index, *held.cell) if held is not None and held.mode == "keys" else None
 
     # What the scene says
 

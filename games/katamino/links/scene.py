@@ -28,7 +28,7 @@ from games.katamino.search.view_switch import BOARD, TREE
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
-from games.stage.keys import Actions, Gesture
+from games.stage.keys import Actions, Gesture, Pad
 from games.stage.messages import Common
 from games.stage.motion import SOFT
 from games.stage.scene import Replace
@@ -60,7 +60,7 @@ class LinksLesson(Room):
     actions = (
         _own("next-step", N_("Next step of the lesson"), "Enter", says=LinksCommand.NEXT_STEP),
         _own("step-before", N_("The step before"), "Backspace", says=LinksCommand.STEP_BEFORE),
-        _own("play", N_("Play or pause"), "Space", says=LinksCommand.PLAY),
+        _own("play", N_("Play or pause"), "Space", says=LinksCommand.PLAY, pad=Pad.X),
         _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=NodesOn(-1)),
         _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=NodesOn(1)),
         _own("start", N_("To the start"), "Home", row=N_("To the start, to the end"), says=LinksCommand.START),

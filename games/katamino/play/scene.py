@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.base.i18n import N_, _
 from games.base.settings import Setting
-from games.katamino import day_texts
+from games.katamino import aloud, day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.hand import NOT_OVER
 from games.katamino.board.style import style_of
@@ -37,10 +37,10 @@ from games.katamino.play.pointed import pointed
 from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
 from games.katamino.play_this import PlayThis
-from games.katamino.rules.pieces import FEWEST, MOST, one_sided
+from games.katamino.rules.pieces import FEWEST, MOST, Placement, one_sided
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, challenge_of
-from games.katamino.settings import HOLE_WARNING, MARKS
+from games.katamino.settings import HOLE_WARNING, MARKS, SCHEME
 from games.katamino.shapes.own import names_of_shapes
 from games.katamino.slam import one_more, solved_sets, staircase
 from games.katamino.standings import FIRST_LENGTH, Standing, draw_challenge, game_of, next_challenge, standings
@@ -51,7 +51,7 @@ from games.midend.texts import refusal
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
-from games.stage.keys import Actions, Gesture
+from games.stage.keys import Actions, Gesture, Pad
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
@@ -88,10 +88,10 @@ class Play(Playing[Game]):
     extra_menu = ("solve", "shape", "duel")
     actions = (
         _own("turn-left", N_("Turn left"), "Q", row=N_("Turn left, right"), repeat=True,
-             says=KataminoCommand.TURN_LEFT),
+             says=KataminoCommand.TURN_LEFT, pad=Pad.LEFT),
         _own("turn-right", N_("Turn right"), "E", row=N_("Turn left, right"), repeat=True,
-             says=KataminoCommand.TURN_RIGHT),
-        _own("flip", N_("Flip"), "F", repeat=True, says=KataminoCommand.FLIP),
+             says=KataminoCommand.TURN_RIGHT, pad=Pad.RIGHT),
+        _own("flip", N_("Flip"), "F", repeat=True, says=KataminoCommand.FLIP, pad=Pad.STICK),
         _own("put-back", N_("Put back"), "Del", "Backspace", says=KataminoCommand.PUT_BACK),
         _own("clear", N_("Clear tray"), "C", says=KataminoCommand.CLEAR),
         _own("solve", N_("Solve"), says=KataminoCommand.ASK_TO_SOLVE),
@@ -117,8 +117,6 @@ class Play(Playing[Game]):
         Gesture("touch", N_("Lay a piece"), N_("Drag it"), GROUP),
         Gesture("touch", N_("Turn"), N_("Twist with two fingers"), GROUP),
         Gesture("gamepad", N_("Take the next piece"), N_("Right stick pressed"), GROUP),
-        Gesture("gamepad", N_("Turn"), N_("Shoulder buttons"), GROUP),
-        Gesture("gamepad", N_("Flip"), N_("Left stick pressed"), GROUP),
     )
 
     timed = True
@@ -128,10 +126,16 @@ class Play(Playing[Game]):
         self.state = State(self.game, wake.wake)
         self.view = Board(self.game.position)
         self.view.says = of_board
+        self.view.tells = lambda there, fits: self._words(there, fits)
         self._entitle()
         self.days = Days()
         self.finish_at: float | None = None  # when the wave over a full tray has ended
         self.game_before: Game | None = None  # what was under way when another challenge was begun
+
+    def _words(self, there: Placement | None, fits: bool) -> str:
+        scheme, piece = SCHEME.of(self.table.app.settings), self.view.handled
+        shape = self.view.facing[piece] if piece is not None else None
+        return aloud.over(there, fits, scheme) if there else aloud.chosen(self.state.pos, piece, shape, scheme)
 
     # Life
 

@@ -43,7 +43,7 @@ from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
-from games.stage.keys import Actions
+from games.stage.keys import Actions, Pad
 from games.stage.messages import Common
 from games.stage.scene import Push, SearchShown
 from games.stage.widgets import Widget
@@ -69,7 +69,7 @@ class Search(Room):
     scope = SCOPE
     help_page = "katamino.search"
     actions = (
-        _own("play", N_("Play or pause"), "Space", says=SearchCommand.PLAY),
+        _own("play", N_("Play or pause"), "Space", says=SearchCommand.PLAY, pad=Pad.X),
         _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=SearchStepBy(-1)),
         _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=SearchStepBy(1)),
         _own("back-many", N_("100 nodes back"), "Shift+Left", row=N_("100 nodes back, forward"), repeat=True,

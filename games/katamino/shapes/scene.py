@@ -32,7 +32,7 @@ from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
 from games.model.days.book import today
 from games.stage.answers import Answers, Copy, Paste, Pop, Sound, Toast
-from games.stage.keys import Actions, Gesture
+from games.stage.keys import Actions, Gesture, Pad
 from games.stage.messages import Common
 from games.stage.widgets import Widget
 from games.stage.window import wake
@@ -62,7 +62,7 @@ class Shapes(Room):
         _own("move", N_("Move by dragging"), "G", says=ShapeCommand.MOVE),
         _own("mirror", N_("Mirror: the next way"), "M", says=ShapeCommand.NEXT_MIRROR),
         _own("over", N_("Pieces may be turned over"), "O", says=ShapeCommand.TURN_OVER),
-        _own("toggle", N_("Paint the cell, or erase it"), "Space", says=ShapeCommand.TOGGLE),
+        _own("toggle", N_("Paint the cell, or erase it"), "Space", says=ShapeCommand.TOGGLE, pad=Pad.X),
         _own("clear", N_("Empty the sheet"), "Ctrl+Del", says=ShapeCommand.CLEAR),
         _own("play", N_("Play this shape"), "Enter", says=ShapeCommand.PLAY),
     )

@@ -38,7 +38,7 @@ from games.katamino.tree.state import FOUND, SPEEDS, State
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
-from games.stage.keys import Actions, Gesture
+from games.stage.keys import Actions, Gesture, Pad
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Replace
@@ -64,7 +64,7 @@ class SearchTree(Room):
     help_page = "katamino.search"
     has_undo = True
     actions = (
-        _own("play", N_("Play or pause"), "Space", says=TreeCommand.PLAY),
+        _own("play", N_("Play or pause"), "Space", says=TreeCommand.PLAY, pad=Pad.X),
         _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=TreeNodesOn(-1)),
         _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=TreeNodesOn(1)),
         _own("back-many", N_("100 nodes back"), "Shift+Left", row=N_("100 nodes back, forward"), repeat=True,

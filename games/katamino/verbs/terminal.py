@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable
 
-from engine.cover.polyomino import Cell
 from engine.game import BadInput, IllegalMove, whole_number
 from games.base.figures import clock
 from games.base.i18n import N_, _
 from games.base.settings import Settings
 from games.base.words import all_of
-from games.katamino import texts
+from games.katamino import aloud, texts
 from games.katamino.game import Game, at_position
 from games.katamino.kind import Kind
 from games.katamino.play.state import State
@@ -23,7 +21,6 @@ from games.katamino.rules.pieces import (
     Placement,
     check_columns,
     flipped,
-    letters,
     one_sided,
     orientations_of,
     piece_named,
@@ -85,11 +82,6 @@ def _of(shelf: Shelf[Game], text: str, seed: int) -> Game:
     return (None if pos.laid else shelf.under_way(made.key)) or made
 
 
-def _cells(cells: Iterable[Cell]) -> str:
-    """Return cells as r1c1, r1c2 and r2c1."""
-    return all_of([f"r{row + 1}c{column + 1}" for row, column in sorted(cells)])
-
-
 class KataminoTalk(Talk[Game]):
     """A challenge. `scheme`: of the pieces' names; `held`: how the player holds the pieces."""
 
@@ -107,7 +99,7 @@ class KataminoTalk(Talk[Game]):
 
     def question(self) -> str:
         pos = self.state.pos
-        return _("{n} of {all} down").format(n=len(pos.laid), all=len(pos.pieces)) + ":"
+        return aloud.down(pos) + ":"
 
     def moved(self) -> None:
         self.state.look(now())
@@ -180,7 +172,7 @@ class KataminoTalk(Talk[Game]):
         return piece
 
     def _name(self, piece: int) -> str:
-        return letters((piece,), self.scheme) + (str(piece // STEP + 1) if piece >= STEP else "")
+        return aloud.name(piece, self.scheme)
 
     def _held(self, piece: int) -> Orientation:
         """Return how a piece lies, or how it is held."""
@@ -219,13 +211,11 @@ class KataminoTalk(Talk[Game]):
 
     def _tell_form(self, piece: int) -> None:
         """Tell how a piece is held, row by row."""
-        shape = self._held(piece)
-        title = _("{piece} in hand, {rows} by {columns}:")
-        say(title.format(piece=self._name(piece), rows=shape.rows, columns=shape.columns))
-        say("\n".join(" ".join(line) for line in shape.grid(letters((piece,), self.scheme))))
+        title, rows = aloud.form(piece, self._held(piece), self.scheme)
+        say("\n".join([title, *rows]))
 
     def _lies(self, spot: Placement) -> str:
-        return _("{piece} lies on {cells}.").format(piece=self._name(spot.piece), cells=_cells(spot.cells))
+        return aloud.lies(spot, self.scheme)
 
     def _tell_change(self) -> None:
         old, new = self._told, self.state.pos
@@ -259,7 +249,7 @@ class KataminoTalk(Talk[Game]):
         title, sentence = texts.hint(found, step, self.scheme, self.state.pos.plan)
         if step == 3 and found.what is not None:
             told = _("Lay {piece} on {cells}.")
-            say(f"{title}: {told.format(piece=self._name(found.what.piece), cells=_cells(found.what.cells))}")
+            say(f"{title}: {told.format(piece=self._name(found.what.piece), cells=aloud.cells(found.what.cells))}")
         else:
             say(f"{title}: {sentence}")
 
@@ -285,4 +275,4 @@ class KataminoTalk(Talk[Game]):
         else:
             say(texts.dead_end(self.state.dead) if pos.laid else texts.cannot_fill(len(pos.pieces)))
             for hole in self.state.dead:
-                say(_("Look at {cells}.").format(cells=_cells(hole)))
+                say(_("Look at {cells}.").format(cells=aloud.cells(hole)))

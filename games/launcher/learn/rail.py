@@ -30,6 +30,9 @@ class LessonCard(Widget):
 
     focusable = clickable = True
 
+    def heard(self) -> str:
+        return f"{self.name}. {self.text}"
+
     def _words(self, look: Look, width: int) -> int:
         return max(1, width - look.px(PICTURE[0] + GAP))
 
@@ -82,6 +85,12 @@ class LessonDots(Widget):
     done: frozenset[int] = frozenset()
 
     focusable = clickable = True
+
+    def heard(self) -> str:
+        return _("{n} of {all}").format(n=self.at + 1, all=self.count)
+
+    def spot(self) -> object:
+        return self.at
 
     def width(self, look: Look) -> int:
         return self.count * look.px(28)

@@ -39,6 +39,10 @@ class GameLid(RisingLid):
     left: Left | None = field(default=None, compare=False)
     art: lid.LidPicture[Any] | None = field(default=None, compare=False)
 
+    def heard(self) -> str:
+        below = self.kept if self.saved else (self.second,)
+        return ". ".join(words for words in (self.title, *below, self.label) if words)
+
     @property
     def second(self) -> str:
         """The line below the title."""

@@ -40,6 +40,10 @@ class TodayLid(RisingLid):
 
     remembers: ClassVar[tuple[str, ...]] = (*RisingLid.remembers, "flip")
 
+    def heard(self) -> str:
+        done = _("{n} of {all}").format(n=self.done, all=self.of)
+        return ". ".join([_("Today"), long_day(self.day), done, self.label])
+
     def adopt(self, old: Widget) -> None:
         super().adopt(old)
         self.before = old.day if isinstance(old, TodayLid) else None

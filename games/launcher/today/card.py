@@ -55,6 +55,10 @@ class DayCard(Widget):
 
     focusable = clickable = True
 
+    def heard(self) -> str:
+        offer = self.entry.offer
+        return f"{offer.title}. {offer.daily.line(self.entry.game)}. {self.said()} {self.label}".strip()
+
     def pad(self, look: Look) -> int:
         """Return the margin inside."""
         return look.px(14 if look.metrics.compact else 20)

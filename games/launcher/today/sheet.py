@@ -11,7 +11,7 @@ from typing import ClassVar
 import pygame
 from pygame import Rect
 
-from games.base.dates import short_month
+from games.base.dates import long_day, short_month
 from games.base.i18n import N_, _
 from games.model.days.stamps import Stamps
 from games.stage.events import repeated
@@ -73,6 +73,12 @@ class YearSheet(Widget):
 
     focusable = clickable = True
     remembers: ClassVar[tuple[str, ...]] = ("pointed",)
+
+    def heard(self) -> str:
+        return self.about(self.chosen) or long_day(self.chosen)
+
+    def spot(self) -> object:
+        return self.chosen
 
     # Sizes
 

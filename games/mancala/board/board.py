@@ -95,6 +95,16 @@ class Board(Widget):
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
         self._left: Heap | None = None  # how the stones lay before they were taken elsewhere, `_way` how far they are
         self._way = Tween(0, 0)
+        self.tells: Callable[[Well | None], str] = lambda well: ""  # the words of a pit, or of the whole board
+
+    # Read aloud
+
+    def heard(self) -> str:
+        return self.tells(self.spot())
+
+    def spot(self) -> Well | None:
+        side = self.live if self.live is not None else int(self.turned)
+        return None if self.cursor is None else (side, self.cursor)
 
     # Size and place
 

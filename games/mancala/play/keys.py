@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.mancala.play.messages import PitKey, SowingCommand
-from games.stage.keys import Action
+from games.stage.keys import Action, Pad
 
 
 def pit_keys(scope: str, group: str, title: str) -> tuple[Action, ...]:
@@ -23,7 +23,7 @@ def actions(name: str) -> tuple[Action, ...]:
     return (
         *pit_keys(scope, moves, N_("Sow a pit")),
         Action("swap", N_("Swap sides"), ("S",), scope, moves, says=SowingCommand.SWAP),
-        Action("skip", N_("Finish the sowing"), ("Space",), scope, moves, says=SowingCommand.FINISH),
+        Action("skip", N_("Finish the sowing"), ("Space",), scope, moves, says=SowingCommand.FINISH, pad=Pad.X),
         Action("earlier", N_("One move back"), ("PgUp",), scope, back, step, True, says=SowingCommand.EARLIER),
         Action("later", N_("One move on"), ("PgDn",), scope, back, step, True, says=SowingCommand.LATER),
         Action("first", N_("First move"), ("Home",), scope, back, ends, says=SowingCommand.FIRST),

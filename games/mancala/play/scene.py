@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from engine.history import History
 from games.base.i18n import _
+from games.mancala import aloud
 from games.mancala.board.board import Board
 from games.mancala.board.story import HOME
 from games.mancala.game import SWAP, SowingGame
@@ -110,8 +111,12 @@ class Play(Playing[SowingGame]):
         self.state = State(self.game, wake.wake, self.company)
         self.view = Board(self.variant, pits, self.game.history.seed, self._point, PitChosen)
         self.view.stand(self.game.history, self.game.history.cursor)
+        self.view.tells = lambda well: aloud.board(self.game) if well is None else aloud.pit(self.game, well)
         self.surrounds = Surrounds(self.view)
         self.table.stale_back()
+
+    def move_heard(self, cursor: int) -> str:
+        return aloud.sowing(self.game, cursor)
 
     def arrive(self) -> None:
         motion = self.look.motion

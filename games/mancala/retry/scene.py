@@ -10,6 +10,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from engine.history import History
 from games.base.i18n import N_, _
+from games.mancala import aloud
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
@@ -63,6 +64,7 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         pits = self.variant.pits(game.params)
         self.idle = (*(f"pit{n}" for n in range(pits + 1, 9)), *(("forget",) if self.deck is None else ()))
         self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
+        self.view.tells = lambda well: aloud.pit(game, well) if well else aloud.shown(game)
         self.surrounds = CurveSurrounds(self.view, self.curve)
         self.surrounds.plain = self.deck is not None
         self.ready(self.state, self.view)

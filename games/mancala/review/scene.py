@@ -8,6 +8,7 @@ from engine.game import IllegalMove
 from engine.history import History
 from games.base.figures import signed
 from games.base.i18n import _
+from games.mancala import aloud
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.board.rows import NameRow
 from games.mancala.board.story import HOME
@@ -51,6 +52,7 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
         self.state = State(game, wake.wake)
         pits = self.variant.pits(game.params)
         self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
+        self.view.tells = lambda well: aloud.pit(game, well) if well else aloud.shown(game)
         self.view.arrows_choose = False
         super().__init__(table, self.state, self.view)
         self.ending = self.variant.ending

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.mancala.watch.messages import DepthBy, WatchCommand, WatchPaceBy, WatchStep
-from games.stage.keys import Action, Actions, Gesture
+from games.stage.keys import Action, Actions, Gesture, Pad
 
 STRIDE = 100  # positions of a step with Shift
 GROUP = N_("Watch the search")
@@ -18,7 +18,7 @@ def actions(name: str) -> tuple[Action, ...]:
     ends = N_("To the start, to the end")
     pace, depth = N_("Faster, slower"), N_("One turn less deep, deeper")
     return (
-        own("play", N_("Play or pause"), "Space", says=WatchCommand.PLAY),
+        own("play", N_("Play or pause"), "Space", says=WatchCommand.PLAY, pad=Pad.X),
         own("back-one", N_("Step back"), "Left", row=step, repeat=True, says=WatchStep(-1)),
         own("on-one", N_("Step forward"), "Right", row=step, repeat=True, says=WatchStep(1)),
         own("back-many", N_("100 positions back"), "Shift+Left", row=many, repeat=True, says=WatchStep(-STRIDE)),

@@ -6,6 +6,7 @@ Lengths are shares of a space's side (`cell`). The map without what is of the mo
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -83,6 +84,13 @@ class MapView(Widget):
         self._kept: tuple[Any, Surface] | None = None
         self._slab: tuple[Any, Surface] | None = None
         self._down: float | None = None  # when a finger came down
+        self.tells: Callable[[tuple[int, int] | None], str] = lambda space: ""  # the words of a space, of the game
+
+    def heard(self) -> str:
+        return self.tells(self.cursor)
+
+    def spot(self) -> object:
+        return self.cursor
 
     def place(self, look: Look, rect: Rect) -> None:
         super().place(look, rect)

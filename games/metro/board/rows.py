@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
+from games.metro import aloud
 from games.metro.board import drawing as view_art
 from games.stage.motion import MOVE
 from games.stage.paint.look import Look
@@ -192,6 +193,9 @@ class HandCard(Widget):
 
     focusable = clickable = True
 
+    def heard(self) -> str:
+        return f"{self.title}: {self.text}"
+
     def height(self, look: Look, width: int) -> int:
         more = (self.lines - 1) * look.text.line("caption")
         return look.px(120 if look.metrics.compact else 156) + round(look.px(38) * (look.text_scale - 1)) + more
@@ -312,6 +316,12 @@ class TileChoice(Widget):
     side: float = 42
 
     focusable = clickable = True
+
+    def heard(self) -> str:
+        return aloud.tile(self.chosen) if self.chosen >= 0 else self.tip
+
+    def spot(self) -> object:
+        return self.chosen
 
     def width(self, look: Look) -> int:
         return len(self.kinds) * look.px(self.side + 10) - look.px(2)

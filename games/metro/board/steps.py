@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.metro.board import drawing as view_art
 from games.stage.motion import BASE, out
 from games.stage.paint.look import Look
@@ -73,6 +74,9 @@ class StepBar(Widget):
     label: str = ""
 
     focusable = clickable = True
+
+    def heard(self) -> str:
+        return _("{n} of {all}").format(n=self.value, all=self.steps)
 
     def width(self, look: Look) -> int:
         return look.px(110)
@@ -157,6 +161,9 @@ class CandidateRow(Widget):
 
     focusable = clickable = True
     remembers = ("pointed",)
+
+    def heard(self) -> str:
+        return f"{self.rank}: {self.title}. {self.below} {self.value}".rstrip()
 
     def height(self, look: Look, width: int) -> int:
         return look.px(46) + (self.lines(look, self._room(look, width)) - 1) * look.text.line("caption")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.metro.board import drawing as view_art
 from games.metro.new_game.state import COLOURS
 from games.metro.rules import tiles
@@ -40,6 +41,9 @@ class BadgeButton(Widget):
 
     focusable = clickable = takes_enter = True
     remembers = ("dragged",)
+
+    def heard(self) -> str:
+        return _("Colour {n}").format(n=self.colour + 1)
 
     def width(self, look: Look) -> int:
         return look.px(38)

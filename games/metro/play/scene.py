@@ -11,8 +11,8 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import _
+from games.metro import aloud, texts
 from games.metro import rulebook as rules
-from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.geometry import ShownMap
 from games.metro.board.ground import LinePoints
@@ -67,7 +67,7 @@ class Play(Playing[Game]):
     def __init__(self, table: GameTable[Game]) -> None:
         super().__init__(table)
         self.state = State(table.game, wake.wake)
-        self.map = MapView(shown=self._shown())
+        self.map = self._new_map()
         self.story: Showing | None = None  # the move being shown
         self.tapped: Space | None = None  # the space tapped by a finger, which shows the tile there first
         self.hover_until: float | None = None  # when the computer lays its tile
@@ -85,8 +85,16 @@ class Play(Playing[Game]):
 
     def begin(self) -> None:
         self.state = State(self.game, wake.wake, self.state.values_on)
-        self.map = MapView(shown=self._shown())
+        self.map = self._new_map()
         self.last_person, self.card = None, ""
+
+    def _new_map(self) -> MapView:
+        made = MapView(shown=self._shown())
+        made.tells = lambda at: aloud.pointed(self.game, at, self.state.kind)
+        return made
+
+    def move_heard(self, cursor: int) -> str:
+        return aloud.played(self.game, cursor)
 
     def enter(self) -> None:
         self.state.values_on = self.look.settings.recall("metro", "values", self.state.values_on)

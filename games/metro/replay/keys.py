@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.metro.replay.messages import MetroReplayCommand
-from games.stage.keys import Action
+from games.stage.keys import Action, Pad
 
 
 def actions() -> tuple[Action, ...]:
@@ -23,7 +23,7 @@ def actions() -> tuple[Action, ...]:
                says=MetroReplayCommand.FORWARD),
         Action("start", N_("To the start"), ("Home",), scope, group, ends, says=MetroReplayCommand.START),
         Action("end", N_("To the end"), ("End",), scope, group, ends, says=MetroReplayCommand.END),
-        Action("run", N_("Play or pause"), ("Space",), scope, group, says=MetroReplayCommand.RUN),
+        Action("run", N_("Play or pause"), ("Space",), scope, group, says=MetroReplayCommand.RUN, pad=Pad.X),
         Action("skip", N_("Let the trains arrive"), ("Enter",), scope, group, says=MetroReplayCommand.ARRIVE),
         Action("next_line", N_("To the next finished line"), ("J",), scope, group, line,
                says=MetroReplayCommand.NEXT_LINE),
@@ -31,7 +31,8 @@ def actions() -> tuple[Action, ...]:
                says=MetroReplayCommand.LINE_BEFORE),
         Action("slower", N_("Slower"), ("-",), scope, group, pace, says=MetroReplayCommand.SLOWER),
         Action("faster", N_("Faster"), ("+",), scope, group, pace, says=MetroReplayCommand.FASTER),
-        Action("follow", N_("Follow the next train"), ("F",), scope, trains, says=MetroReplayCommand.FOLLOW),
+        Action("follow", N_("Follow the next train"), ("F",), scope, trains,
+               says=MetroReplayCommand.FOLLOW, pad=Pad.STICK),
         Action("pin", N_("Pin the line, or free it"), ("P",), scope, trains, says=MetroReplayCommand.PIN),
         Action("further", N_("A tile further along the line"), ("Up",), scope, trains, along, True,
                says=MetroReplayCommand.FURTHER),

@@ -43,6 +43,12 @@ class StepList(Scroller):
 
     takes_focus = False
 
+    def heard(self) -> str:
+        if not 0 <= self.chosen < len(self.items):
+            return self.tip
+        item = self.items[self.chosen]
+        return f"{item.title} {item.name}"
+
     def arrive(self, look: Look) -> None:
         again = self.shown_at is not None and self.shown_at[0] == self.chosen
         super().arrive(look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.metro.watch.messages import MetroWatchCommand
-from games.stage.keys import Action
+from games.stage.keys import Action, Pad
 
 
 def actions() -> tuple[Action, ...]:
@@ -14,7 +14,7 @@ def actions() -> tuple[Action, ...]:
     ends = N_("To the start, to the end")
     pace = N_("Slower, faster")
     return (
-        Action("run", N_("Play or pause"), ("Space",), scope, group, says=MetroWatchCommand.RUN),
+        Action("run", N_("Play or pause"), ("Space",), scope, group, says=MetroWatchCommand.RUN, pad=Pad.X),
         Action("back_step", N_("One tile back"), ("Left",), scope, group, step, True, says=MetroWatchCommand.BACK),
         Action("next_step", N_("One tile forward"), ("Right",), scope, group, step, True,
                says=MetroWatchCommand.FORWARD),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
+from games.base.i18n import _
 from games.midend.printing.layout import drawn
 from games.midend.printing.paper.screen import picture
 from games.midend.printing.state import Printing
@@ -159,6 +160,12 @@ class Strip(Widget):
     state: tuple[int, int] = (0, 0)
 
     focusable = clickable = True
+
+    def heard(self) -> str:
+        return _("Page {n}").format(n=self.shown + 1)
+
+    def spot(self) -> object:
+        return self.shown
 
     def place(self, look: Look, rect: Rect) -> None:
         super().place(look, rect)

@@ -110,6 +110,10 @@ class Playing(Room, Generic[G]):
         """
         return False
 
+    def move_heard(self, cursor: int) -> str:
+        """Return what the move before the cursor did, in words, for whoever listens; "" where the board says it."""
+        return ""
+
     # Other games, and the end of this one
 
     def plays(self, game: G) -> bool:

@@ -36,7 +36,7 @@ from games.model.keeping.records import Save
 from games.model.kind import G, Kind
 from games.model.rooms import Rooms
 from games.model.shelf import Shelf, slot_of
-from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
+from games.stage.answers import Aloud, Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask
 from games.stage.messages import Common, Message, unhandled
 from games.stage.scene import Push, Replace, Scene
@@ -66,6 +66,7 @@ class TableScene(RoomScene[P], Generic[G, P]):
         self.game = game
         self.texts = texts or Texts[G]()
         self.announced = game.written  # whether the end has been told; it is told once
+        self._read: tuple[G, int] | None = None  # the game and its cursor that were read aloud last
         self._untold = False  # whether the end is to be told when no dialog is open any more
         super().__init__(lambda _scene: make(self))
 
@@ -172,6 +173,11 @@ class TableScene(RoomScene[P], Generic[G, P]):
         self.send(Hush(ON_BOARD))
         self._wind()
         self.keep()
+        cursor = self.game.history.cursor
+        if self.look.settings.speech and cursor and (self.game, cursor) != self._read:
+            self._read = self.game, cursor
+            if said := self.play.move_heard(cursor):
+                self.send(Aloud(said))
 
     def announce(self) -> None:
         """Tell the end, once, where the game stands at it: `arrive` calls this when all has been shown.

@@ -24,7 +24,7 @@ from games.stage import keys
 from games.stage.answers import Answer, Answers, Close
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Dialog
-from games.stage.keys import Actions
+from games.stage.keys import Actions, Pad
 from games.stage.messages import DISMISS, Message
 from games.stage.widgets import (
     Button,
@@ -76,7 +76,7 @@ class ShareDialog(Dialog):
 
     passes = ("picture", "film")
     actions = (
-        _own("play", N_("Play or pause"), "Space", says=ShareCommand.PLAY),
+        _own("play", N_("Play or pause"), "Space", says=ShareCommand.PLAY, pad=Pad.X),
         _own("frame-back", N_("One frame back"), "Left", row=STEP, repeat=True, says=ShareCommand.FRAME_BACK),
         _own("frame-on", N_("One frame on"), "Right", row=STEP, repeat=True, says=ShareCommand.FRAME_ON),
         _own("first", N_("To the start"), "Home", says=ShareCommand.FIRST),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.midend.study.messages import RetryCommand, ReviewCommand
-from games.stage.keys import Action
+from games.stage.keys import Action, Pad
 
 VARIATIONS, MOVES = N_("Variations"), N_("Moves")
 
@@ -28,7 +28,7 @@ def review_keys(scope: str, tries: tuple[Action, ...] = (), more: tuple[Action, 
         Action("first", N_("To the start"), ("Home",), scope, through, ends, says=ReviewCommand.FIRST),
         Action("last", N_("To the end"), ("End",), scope, through, ends, says=ReviewCommand.LAST),
         Action("turning", N_("Next turning point"), ("J",), scope, through, says=ReviewCommand.TURNING),
-        Action("play", N_("Play the turn"), ("Space",), scope, through, says=ReviewCommand.PLAY),
+        Action("play", N_("Play the turn"), ("Space",), scope, through, says=ReviewCommand.PLAY, pad=Pad.X),
         Action("better", N_("Play what was better"), ("B",), scope, through, says=ReviewCommand.BETTER),
         *more,
         Action("here", N_("Play on from here"), ("Enter",), scope, through, says=ReviewCommand.PLAY_ON),
@@ -50,7 +50,7 @@ def retry_keys(scope: str, tries: tuple[Action, ...] = ()) -> tuple[Action, ...]
         *tries,
         Action("again", N_("Try again"), ("R",), scope, MOVES, says=RetryCommand.AGAIN),
         Action("best", N_("Show the best"), ("B",), scope, MOVES, says=RetryCommand.BEST),
-        Action("line", N_("Play the line"), ("Space",), scope, MOVES, says=RetryCommand.LINE),
+        Action("line", N_("Play the line"), ("Space",), scope, MOVES, says=RetryCommand.LINE, pad=Pad.X),
         Action("next", N_("Next mistake"), ("Enter", "Down"), scope, through, row, says=RetryCommand.NEXT),
         Action("before", N_("The mistake before"), ("Up",), scope, through, row, says=RetryCommand.BEFORE),
         Action("forget", N_("Forget this one"), ("Del", "Backspace"), scope, through, says=RetryCommand.FORGET),

@@ -70,6 +70,8 @@ class Widget:
     clips = False  # whether what is inside shows, and can be hit, only within its rect
     takes_focus = False  # whether a click gives it the keyboard
     takes_enter = False  # whether Enter presses it where the ring is on it
+    named = True  # whether its words say what it is for; else those that stand before it do
+    announces = False  # whether its words are read aloud when they come, wherever the keyboard is
     measures = False  # whether it belongs to the board even where nobody is named
     drags = False  # whether it follows a finger itself: the column it stands in does not
     remembers: ClassVar[
@@ -103,6 +105,16 @@ class Widget:
 
     def focal(self, look: Look) -> tuple[object, Rect] | None:
         """Return what in it is to be scrolled into view: a key, and its rect. It is, whenever the key has changed."""
+        return None
+
+    # Read aloud
+
+    def heard(self) -> str:
+        """Return what is said of it to whoever listens: what it is, and how it stands; "" for nothing."""
+        return self.tip
+
+    def spot(self) -> object:
+        """Return the part of it on which the keyboard is: where that changes, its words are said anew."""
         return None
 
     # Tree

@@ -52,6 +52,10 @@ class Button(_Press):
     icon_last: bool = False
     capped: Callable[[], bool] | None = field(default=None, compare=False)
 
+    def heard(self) -> str:
+        said = self.label.strip() or self.tip
+        return _("{button}, on").format(button=said) if self.on else said
+
     def bare(self, look: Look) -> bool:
         """Whether only the icon shows."""
         return bool(self.icon) and (self.icon_only or (self.short and look.metrics.compact) or not self.label)
@@ -200,6 +204,9 @@ class PlayButton(_Press):
 
     id: str = "play"
     playing: bool = False
+
+    def heard(self) -> str:
+        return _("Pause") if self.playing else self.tip or _("Play")
 
     def width(self, look: Look) -> int:
         return look.px(44)

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import pgettext
 from games.stage.motion import BASE, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -28,7 +29,12 @@ class Toggle(Widget):
     slide: Tween | None = field(default=None, init=False, compare=False)
 
     focusable = clickable = takes_enter = True
+    named = False
     remembers = ("slide",)
+
+    def heard(self) -> str:
+        state = pgettext("switch", "on") if self.on else pgettext("switch", "off")
+        return f"{self.label}: {state}" if self.label else state
 
     def width(self, look: Look) -> int:
         return look.px(40) + (look.px(12) + look.text.width(self.label, "body") if self.label else 0)
@@ -87,7 +93,11 @@ class Segmented(Widget):
     over: int = field(default=-1, init=False, compare=False)
 
     focusable = clickable = True
+    named = False
     remembers = ("over",)
+
+    def heard(self) -> str:
+        return next((str(option[1]) or self.tip for option in self.options if option[0] == self.value), self.tip)
 
     def width(self, look: Look) -> int:
         return len(self.options) * max((self.part_width(look, o) for o in self.options), default=0) + look.px(8)
@@ -209,7 +219,11 @@ class Slider(Widget):
     last_click: float = field(default=-1e9, init=False, compare=False)
 
     focusable = clickable = True
+    named = False
     remembers = ("last_click",)
+
+    def heard(self) -> str:
+        return f"{self.value:g}"
 
     def width(self, look: Look) -> int:
         return look.px(104)
@@ -319,6 +333,10 @@ class NumberStepper(Widget):
     text: str = ""
 
     focusable = clickable = True
+    named = False
+
+    def heard(self) -> str:
+        return self.text or str(self.value)
 
     def width(self, look: Look) -> int:
         return look.px(128)

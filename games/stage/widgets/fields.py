@@ -49,7 +49,11 @@ class TextField(Widget):
     typed_at: float = field(default=0.0, init=False, compare=False)
 
     focusable = clickable = takes_focus = True
+    named = False
     remembers = ("caret", "anchor", "composing", "scroll", "typed_at")
+
+    def heard(self) -> str:
+        return " ".join(words for words in (self.text or self.placeholder, self.error) if words)
 
     def width(self, look: Look) -> int:
         return look.px(240)

@@ -59,6 +59,9 @@ class Scroller(Widget):
     focusable = clickable = takes_focus = drags = True
     remembers = ("offset", "over", "last_click", "dragging", "shown_at", "grip", "gripped")
 
+    def spot(self) -> int:
+        return self.chosen
+
     def columns(self, look: Look) -> int:
         """Return how many items stand side by side."""
         return 1
@@ -225,6 +228,12 @@ class Listing(Scroller):
 
     item: Callable[[int], Item] = field(default=lambda index: Item(""), compare=False)
     row: float = 36
+
+    def heard(self) -> str:
+        if not 0 <= self.chosen < self.count:
+            return self.tip
+        item = self.item(self.chosen)
+        return ", ".join(words for words in (item.text, item.below, item.note) if words)
 
     def width(self, look: Look) -> int:
         return look.px(240)

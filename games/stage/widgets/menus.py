@@ -31,7 +31,11 @@ class Dropdown(Widget):
     open: bool = field(default=False, init=False)
 
     focusable = clickable = takes_enter = True
+    named = False
     remembers = ("open",)
+
+    def heard(self) -> str:
+        return next((label for value, label in self.options if value == self.value), self.placeholder)
 
     def width(self, look: Look) -> int:
         widest = max((look.text.width(label, "body") for _, label in self.options), default=0)
@@ -92,6 +96,12 @@ class Menu(Widget):
 
     focusable = clickable = takes_focus = True
     remembers = ("over", "first", "typed", "typed_at", "grip", "slid")
+
+    def heard(self) -> str:
+        return str(self.options[self.over][1]) if 0 <= self.over < len(self.options) else ""
+
+    def spot(self) -> int:
+        return self.over
 
     def width(self, look: Look) -> int:
         labels = [look.text.width(" ".join(map(str, o[1:])), "body+") for o in self.options]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, EventUsed, Widget, clicked
@@ -31,7 +32,11 @@ class RangeSlider(Widget):
     upper: bool = field(default=True, init=False)  # whether the last knob is the one that the keys move
 
     focusable = clickable = True
+    named = False
     remembers = ("upper",)
+
+    def heard(self) -> str:
+        return _("{first} to {last}").format(first=self.first, last=self.last)
 
     def height(self, look: Look, width: int) -> int:
         return look.px(44 if look.touch else 24)

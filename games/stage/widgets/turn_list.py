@@ -9,6 +9,7 @@ from itertools import accumulate
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.marks import diamond
 from games.stage.paint.painter import Paint
@@ -81,6 +82,15 @@ class TurnList(Widget):
     line: tuple[int, ...] | None = None  # the path of the variation in view
 
     clickable = focusable = True
+
+    def heard(self) -> str:
+        if self.line is not None:
+            return next((f"{one.text} {one.note}".rstrip() for one in self.lines if one.path == self.line), "")
+        shown = next((entry for row in self.entries for entry in row if entry and entry.cursor == self.chosen), None)
+        return f"{shown.text} {shown.note}".rstrip() if shown is not None else _("The turns")
+
+    def spot(self) -> object:
+        return self.chosen, self.line
 
     def focal(self, look: Look) -> tuple[object, Rect] | None:
         if self.line is not None:

@@ -194,6 +194,13 @@ class Note(Widget):
     dot: bool = False
     hang: bool = False
 
+    @property
+    def announces(self) -> bool:  # type: ignore[override]  # a note that is no news lies in the panel all the time
+        return self.kind in ("hint", "danger") and not self.dot
+
+    def heard(self) -> str:
+        return f"{self.title} {self.text}".strip()
+
     def _ink(self) -> str:
         return "ink.secondary" if self.kind == "inset" else f"{self.kind}.ink"
 

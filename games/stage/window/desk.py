@@ -264,6 +264,8 @@ class Desk(Screen):
                 self.chores.begin(chore)
             case answers.Softly():
                 self.soften()
+            case answers.Aloud(text):
+                self.aloud.append(text)
             case answers.Paste(says):
                 self.active.hear(says(clipboard.paste()))
             case answers.Act(id):
@@ -321,6 +323,7 @@ class Desk(Screen):
             self.look.keyboard = True
         if event.type in INPUT:
             self.by_keys = event.type == pygame.KEYDOWN
+            self.acted = True
             self.finish()
             self.floats.hide_tip(self.active)
         if event.type in DRAG:
@@ -343,6 +346,8 @@ class Desk(Screen):
 
         A key that is still held from what it opened or closed means nothing here, nor does the text that it types.
         """
+        if event.type == pygame.KEYDOWN and keys.from_a_pad(event):
+            return event  # a gamepad's button: it is never told to be let go
         if event.type == pygame.KEYDOWN:
             if event.key in self.down:
                 if self.down[event.key] is not self.active:
@@ -447,7 +452,16 @@ class Desk(Screen):
             self.hide_toast()
         self.floats.update(self.active, self.look)
         self.reclaim.go_on(now)
-        return self._draw(now)
+        found = self._draw(now)
+        self._read_aloud()
+        return found
+
+    def _read_aloud(self) -> None:
+        """Say what is new, where it is read aloud."""
+        told, acted = self.aloud, self.acted
+        self.aloud, self.acted = [], False
+        if (reader := self.reader) is not None:
+            self.guarded(self.active, lambda: reader.look(self.active, told, acted))
 
     def wait(self) -> float | None:
         """Return how many ms may pass before the next frame: 0 while something moves, None: until an event comes."""

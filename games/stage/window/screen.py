@@ -22,6 +22,7 @@ from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
+from games.stage.speech.reader import Reader
 from games.stage.widgets.lists import Scroller
 from games.stage.widgets.message import ToastBar
 from games.stage.widgets.panel import Scroll
@@ -80,6 +81,9 @@ class Screen:
         self.chores = Chores()
         self.reclaim = Reclaim()
         self.concern = Concern()
+        self.reader: Reader | None = None  # reads aloud, where that is switched on
+        self.aloud: list[str] = []  # what it is to read beside
+        self.acted = False  # whether a person did something since it looked last
         self.concerned, self.again_at = "", 0.0  # what the mark in the top bar says; when to try again
         self.set_look(theme or Theme(), user, display, motion, text_scale)
 

@@ -14,11 +14,15 @@ from typing import Any
 import pygame
 
 from engine.game import BadInput
+from games.base import i18n
 from games.base.settings import SIZES, Settings
 from games.stage import answers
 from games.stage.paint.look import monotonic_ms
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
+from games.stage.speech import voices
+from games.stage.speech.reader import Reader
+from games.stage.speech.speaker import Speaker
 from games.stage.window import system, wake, xdnd
 from games.stage.window.desk import Desk
 from games.stage.window.pace import Pace
@@ -69,6 +73,8 @@ class Window:
             recorder=recorder,
         )
         self.settings.listeners.append(self._changed)
+        self.speaker: Speaker | None = None
+        self._see_to_speech()
         if self.settings.fullscreen:
             self.toggle_full_screen()
 
@@ -127,6 +133,8 @@ class Window:
             self.player.set(self.settings.sound, self.settings.volume)
         if name in ("theme", "size", "motion", "contrast", "text_size", "language", "keys", "single_keys"):
             self.desk.set_look(**self._look())
+        elif name == "speech":
+            self._see_to_speech()
         elif name == "fullscreen" and self.settings.fullscreen != self.full_screen:
             self.toggle_full_screen()
         else:
@@ -135,6 +143,15 @@ class Window:
                 host.dirty()
                 if isinstance(host, Scene):
                     host.stale_back()
+
+    def _see_to_speech(self) -> None:
+        """Begin to read aloud, or stop it, as the settings say."""
+        if self.settings.speech and self.speaker is None:
+            self.speaker = Speaker(voices.make, i18n.language)
+            self.desk.reader = Reader(self.speaker.say)
+        elif not self.settings.speech and self.speaker is not None:
+            self.speaker.close()
+            self.speaker = self.desk.reader = None
 
     # The loop
 

@@ -41,6 +41,13 @@ class DigitKeys(Widget):
     focusable = clickable = True
     remembers = ("at", "since")
 
+    def heard(self) -> str:
+        left = self.left[self.at] if self.at < len(self.left) else 0
+        return _("{n}: {left} left").format(n=self.at + 1, left=left)
+
+    def spot(self) -> object:
+        return self.at
+
     def width(self, look: Look) -> int:
         return len(self.left) * self._cell(look)
 

@@ -69,6 +69,13 @@ class Sheet(Widget):
         self._way: tuple[Tween, View, View] | None = None  # from one place to another, under way
         self._before: View | None = None  # the view to which one comes back from the zoom for marks
         self._panned = Panned()
+        self.tells: Callable[[int], str] = lambda cell: ""  # the words of a cell
+
+    def heard(self) -> str:
+        return self.tells(self.cursor)
+
+    def spot(self) -> object:
+        return self.cursor
 
     def show(self, puzzle: Puzzle, values: bytes, notes: tuple[int, ...]) -> None:
         """Show another state of the board; a number half typed does not outlast a change of the board's size."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, EventUsed, Widget, activated, arrow
@@ -28,6 +29,12 @@ class Swatches(Widget):
 
     focusable = clickable = True
     remembers = ("at",)
+
+    def heard(self) -> str:
+        return _("Colour {n}").format(n=self.at + 1)
+
+    def spot(self) -> object:
+        return self.at
 
     def width(self, look: Look) -> int:
         return COLOURS * look.px(self.wide or 34)

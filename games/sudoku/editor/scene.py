@@ -53,6 +53,7 @@ from games.sudoku.rules import formats
 from games.sudoku.rules.position import begin
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
 from games.sudoku.think.solve import clue_count
+from games.sudoku.verbs import reading_aloud
 
 EditorMessage = (
     SheetTouched | SheetPanned | SheetZoom | DigitPressed | ClueToolTaken | ClueKeyStruck | ClueShown | WayOutTaken
@@ -79,6 +80,7 @@ class Editor(Playing[Game]):
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.says = SheetTouched
+        self.sheet.tells = lambda cell: reading_aloud.clue(self.state.puzzle, cell)
         self.sheet.selecting = False
         self.sheet.ghost = self._draw_ghost
         self.typing = DigitTyping(table, self.sheet, self._begin_digit, self._enter_typed, EditorCommand.ERASE)

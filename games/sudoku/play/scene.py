@@ -64,6 +64,7 @@ from games.sudoku.rooms import PuzzleChosen, rooms
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.settings import SHOWN_MISTAKES
+from games.sudoku.verbs import reading_aloud
 
 PENCIL = 0.3  # loudness of a pencil mark
 
@@ -96,6 +97,7 @@ class Play(Playing[Game]):
         self.state = State(self.game, wake.wake, lambda: SHOWN_MISTAKES.of(self.table.app.settings))
         self.sheet = Sheet(self.game.puzzle)
         self.sheet.says = SheetTouched
+        self.sheet.tells = lambda cell: reading_aloud.whole_cell(self.state.position, cell)
         self.entering = Entering(self.table, self.state, self.sheet, self._play, self._mirror)
         self.hinting = Hinting(self.state, self.sheet, self._mirror, self._play, self._played)
 

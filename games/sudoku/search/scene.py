@@ -13,7 +13,7 @@ from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.stage.answers import Answers, Softly, Sound, Toast
-from games.stage.keys import Action, Gesture
+from games.stage.keys import Action, Gesture, Pad
 from games.stage.messages import Common
 from games.stage.motion import FAST, SLOW, SOFT
 from games.stage.scene import Replace, SearchShown
@@ -47,7 +47,7 @@ JUMP = N_("Jump")
 VIEW = N_("Board")
 MANY = 100  # nodes of a long step
 ACTIONS = (
-    Action("play", N_("Play or pause"), ("Space",), SCOPE, STEP, says=PuzzleSearchCommand.PLAY),
+    Action("play", N_("Play or pause"), ("Space",), SCOPE, STEP, says=PuzzleSearchCommand.PLAY, pad=Pad.X),
     Action("back_one", N_("One node back"), ("Left",), SCOPE, STEP, N_("One node back or on"), True,
            says=PuzzleSearchStepBy(-1)),
     Action("on_one", N_("One node on"), ("Right",), SCOPE, STEP, N_("One node back or on"), True,

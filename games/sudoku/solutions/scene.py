@@ -15,7 +15,7 @@ from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.keeping.files import StoreError
 from games.stage.answers import Answer, Answers, Copy, Pop, Softly, Toast
-from games.stage.keys import Action, Gesture
+from games.stage.keys import Action, Gesture, Pad
 from games.stage.messages import Common
 from games.stage.motion import SOFT
 from games.stage.scene import Replace
@@ -59,7 +59,7 @@ ACTIONS = (
            says=SolutionsCommand.FIRST),
     Action("last", N_("Last solution"), ("End",), SCOPE, N_("Solutions"), N_("First or last"),
            says=SolutionsCommand.LAST),
-    Action("flip", N_("Flip through"), ("Space",), SCOPE, N_("Solutions"), says=SolutionsCommand.FLIP),
+    Action("flip", N_("Flip through"), ("Space",), SCOPE, N_("Solutions"), says=SolutionsCommand.FLIP, pad=Pad.X),
     Action("faster", N_("Flip faster"), ("+",), SCOPE, N_("Solutions"), N_("Flip slower or faster"),
            says=SolutionsPaceBy(1)),
     Action("slower", N_("Flip slower"), ("-",), SCOPE, N_("Solutions"), N_("Flip slower or faster"),

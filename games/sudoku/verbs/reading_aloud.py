@@ -50,6 +50,13 @@ def number(position: Position, cell: int) -> str:
     return form.format(place=place(puzzle, cell), n=value)
 
 
+def clue(puzzle: Puzzle, cell: int) -> str:
+    """Return what an editor has put into a cell."""
+    value = puzzle.numbers[cell]
+    form = _("{place}: {n}, a clue.") if value else _("{place}: empty.")
+    return " ".join([form.format(place=place(puzzle, cell), n=value), *signs(puzzle, cell)])
+
+
 def marks(position: Position, cell: int) -> list[str]:
     """Return the marks and colours of a cell, a sentence for each kind."""
     kinds = (
