@@ -177,7 +177,7 @@ def teachers(place: Place, words: Words, site: Site) -> str:
         + part("lessons", window("launcher", "learn-kalah", "lessons-picture"))
         + part("sheets", f'<div class="papers">{papers}</div>', turned=True)
         + part("trees", window("kalah", "watch-lesson", "trees-picture"))
-        + '<div class="systems">'
+        + '<div class="systems three">'
         + card("trace", code(TRACE) + read("reading-tracing", "tracing"))
         + card("players", read("reading-players", "players"))
         + card("cover", read("reading-engine", "engine"))

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from games import VERSION
+from games.base import assets
 from games.base.i18n import LANGUAGES
 from release import identity
 from release.site import downloads, look, markup
 from release.site.frame import Place, Words
+from release.site.pages import Site, download
+from release.site.pictures import Album
 
 ROOT = Path(__file__).parents[2]
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "release" / "site").glob("*.py")))
@@ -81,6 +84,30 @@ def test_downloads_are_found_by_system(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(identity, "homeless", lambda: False)
     monkeypatch.setattr(identity, "HOME", "https://example.org/tabla")
     assert image.address == f"https://example.org/tabla/releases/download/v{VERSION}/{image.name}"
+
+
+@pytest.mark.parametrize("home", ["https://example.org/tabla", "https://none.invalid"])
+def test_the_page_of_downloads_lists_them_and_leads_there_from_a_home_alone(
+    home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(identity, "HOME", home)
+    monkeypatch.setattr(identity, "homeless", lambda: assets.homeless(home))
+    for name, size in FILES.items():
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(size)
+    album = Album.__new__(Album)  # this page has no pictures
+    site = Site(album, ("", ""), (0, 0), (), downloads.downloads(tmp_path))
+    text = download(Place("hu", "download"), Words("hu"), site)
+    assert "16,2 MB" in text and "SHA256SUMS" in text and "make play" not in text
+    led = re.findall(r'<td><a href="([^"]+)"', text)
+    assert [name.rpartition("/")[2] for name in led] == ([] if ".invalid" in home else listed(text))
+    assert listed(text) and ".invalid" not in text
+    none = download(Place("hu", "download"), Words("hu"), Site(album, ("", ""), (0, 0), (), []))
+    assert "make play" in none and "<table" not in none
+
+
+def listed(text: str) -> list[str]:
+    return re.findall(r">(tabla[\w.-]+)<", text)
 
 
 def test_the_bounds_are_those_that_stop_a_build() -> None:
