@@ -99,10 +99,11 @@ class Pilot:
 
     def until(self, true: Callable[[], Any], seconds: float = 10.0) -> None:
         """Wait in real time for a job: frames are drawn until `true()`; AssertionError after so many seconds."""
-        end = time.monotonic() + seconds
+        end, pause = time.monotonic() + seconds, 0.004
         while not true():
             assert time.monotonic() < end, "it did not come true"
-            time.sleep(0.004)
+            time.sleep(pause)
+            pause = min(0.05, 1.2 * pause)  # a job that takes long has the processor to itself
             self.time += FRAME
             wake.woken()
             self.frame()

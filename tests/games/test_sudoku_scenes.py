@@ -77,7 +77,7 @@ def test_a_puzzle_is_solved_by_keys_alone() -> None:
 
 
 def test_hints_alone_solve_a_puzzle() -> None:
-    puzzle = generate(3, ("numbers", "parity", "sums"), 4, 2)
+    puzzle = generate(2, ("numbers", "parity", "sums"), 2, 2)
     pilot = played(puzzle)
     pilot.until(lambda: pilot.scene.play.state.proof.many is not None)
     for _step in range(400):

@@ -1,4 +1,4 @@
-"""Which cases of a long trial are run: all of them in `make soak`, as many as take some seconds in `make test`."""
+"""Which cases of a long trial are run: all of them in `make soak`, as many as take a second in `make test`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Iterator
 
-SECONDS = 5.0  # of a sample
+SECONDS = 1.0  # of a sample
 WHOLE = bool(os.environ.get("TABLA_SOAK"))
 
 

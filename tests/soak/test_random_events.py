@@ -28,11 +28,12 @@ from games.midend.scene.table_scene import TableScene
 from games.stage import keys
 from games.stage.answers import Answers
 from games.stage.host import Host
+from tests.amount import amount
 from tests.program import Program
 from tests.random_events import PASTED, Monkey
 from tests.soak.share import cases
 
-EVENTS = 250  # of a case
+EVENTS = amount(40, 250)  # of a case
 CASES = 400  # of a scene, shared by its poses
 AWAY = 25  # events in a row on what was opened, before it is closed
 DRAWN = 40  # events between two pictures
