@@ -21,6 +21,7 @@ from games.katamino.think.cover_table import CoverTable, TableMoment
 from games.katamino.think.problem import challenge
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
+from tests.amount import amount
 from tests.apps import app_of
 
 SETS = [letters(one.pieces) for one in census.challenges(3)]
@@ -174,7 +175,7 @@ def test_a_larger_set_gives_way_to_l_t_y(settings: Settings) -> None:
 def test_every_moment_is_drawn_at_every_size(settings: Settings, size: tuple[int, int]) -> None:
     pilot = lesson(settings, "FPU", size=size, motion="full")
     view = room(pilot).table_view
-    for _ in range(24):
+    for _ in range(amount(6, 24)):
         pilot.key("Right")
         pilot.advance(110)
         shape = view._layout(pilot.scene.look)

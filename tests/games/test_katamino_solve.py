@@ -18,6 +18,7 @@ from games.katamino.rules.plan import ROWS, strip
 from games.katamino.think import kernel, solve
 from games.katamino.think.dlx_search import cover_of
 from games.katamino.think.problem import FREE, Filling, Problem, any_pieces, challenge
+from tests.amount import amount
 from tests.twin import interpreted, is_compiled
 
 NINE = challenge(read_pieces("ltwkyrzcp").pieces)
@@ -143,7 +144,7 @@ def test_placements_beside_what_lies_there() -> None:
 
 
 @given(st.lists(st.integers(0, 11), min_size=3, max_size=5, unique=True), st.randoms())
-@settings(max_examples=25)
+@settings(max_examples=amount(8, 25))
 def test_strategies_agree_on_any_set(pieces: list[int], chance: Any) -> None:
     chance.shuffle(pieces)
     problem = challenge(tuple(pieces))

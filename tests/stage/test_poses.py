@@ -15,11 +15,12 @@ from games.stage.answers import Toast
 from games.stage.pilot import Pilot
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Spacer
-from tests.amount import amount
+from tests.amount import amount, some
 from tests.random_events import monkey
 
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
 SIZES = ((960, 600), (720, 1100))
+WITH_TOAST = (((960, 600), 1.0), ((1280, 800), 1.0), ((1280, 800), 1.3), ((720, 1100), 1.0))  # size, size of text
 EMPTY = (Gap, Spacer)
 TOASTS = (
     Toast("Copied."),
@@ -41,11 +42,15 @@ def test_every_game_registers_poses(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "pose"), EVERY)
 def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
-    """Nothing is placed outside the window, in any size or in the longest words."""
+    """Nothing is placed outside the window, in any size or in the longest words.
+
+    In `make test` each pose has some of the sizes, its neighbours the others.
+    """
+    number = EVERY.index((name, pose))
     i18n.set_language(i18n.PSEUDO)
     pilot = Pilot(poses.make(poses.find_poses(name)[pose]), (1280, 800), "dark", motion="reduced", contrast=True)
     with contextlib.closing(pilot):
-        for size in SIZES:
+        for size in some(SIZES, 2, number):
             pilot.resize(*size)
             pilot.settle(600)
             window = pilot.desk.surface.get_rect()
@@ -55,7 +60,7 @@ def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
                     assert inside or area == "board" or not root.rect.width, (size, area, root)
         i18n.set_language("en")
         if name != "components":  # which shows the parts themselves and has no room of its own
-            for size, text_scale in (((960, 600), 1.0), ((1280, 800), 1.0), ((1280, 800), 1.3), ((720, 1100), 1.0)):
+            for size, text_scale in some(WITH_TOAST, 4, number):
                 pilot.desk.text_scale = text_scale
                 pilot.resize(*size)
                 for toast in TOASTS:
@@ -102,7 +107,7 @@ def check_toast(pilot: Pilot, case: object) -> None:
 def test_random_events(name: str, pose: str) -> None:
     pilot = Pilot(poses.make(poses.find_poses(name)[pose]), (960, 600), motion="full")
     with contextlib.closing(pilot):
-        monkey(pilot, 11, 25)
+        monkey(pilot, 11, amount(8, 25))
 
 
 @pytest.mark.slow
@@ -111,7 +116,7 @@ def test_many_random_events(name: str) -> None:
     for n, pose in enumerate(poses.find_poses(name).values()):
         pilot = Pilot(poses.make(pose), (960, 600))
         with contextlib.closing(pilot):
-            monkey(pilot, n, amount(40, 200))
+            monkey(pilot, n, amount(12, 200))
 
 
 def test_assets_and_modules_load() -> None:
