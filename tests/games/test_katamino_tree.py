@@ -11,14 +11,15 @@ from engine.run.flags import SOLVED
 from engine.run.stepper import Viewport
 from engine.run.tree_map import TreeMap
 from games.base.settings import Settings
-from games.katamino.rules.pieces import letters, read_pieces
+from games.katamino.rules.pieces import STANDARD, letters, read_pieces
 from games.katamino.rules.rulebook import read_params
 from games.katamino.scene import tree, watch
 from games.katamino.search.scene import Search
 from games.katamino.think import solve
 from games.katamino.think.branches import BranchCount, OrderCount, next_moment
 from games.katamino.think.problem import Problem, challenge
-from games.katamino.tree.messages import OrderTaken
+from games.katamino.tree.cards import tick_of
+from games.katamino.tree.messages import OrderTaken, TreePace
 from games.katamino.tree.poses import waited
 from games.katamino.tree.scene import SearchTree
 from games.model.keeping.store import Store
@@ -131,6 +132,49 @@ def test_options_are_laid_and_taken_back(settings: Settings) -> None:
     pilot.key("V")
     settled(pilot)
     assert state.node == 559 and state.moment.extra["event"] == "solution"
+
+
+def test_a_piece_dragged_onto_the_tray_grows_a_branch_of_ones_own(settings: Settings) -> None:
+    """Its nodes and solutions are those of a search of what is left; Esc returns; an option is just taken."""
+    pilot = opened(settings)
+    play, look = room(pilot), pilot.scene.look
+    state = play.state
+    state.seek(540)
+    settled(pilot)
+    card = dict(play.tray.cards(look))[STANDARD.index("T")]
+    tray = play.tray.tray
+    pilot.drag(card.center, tray.rect((1, 3)).center)
+    settled(pilot)
+    own = state.own
+    assert own is not None and own.placement.cells and state.node == 540
+    laid = (*state.moment.path, own.placement)
+    left = tuple(piece for piece in state.pieces if piece not in {one.piece for one in laid})
+    cells = tuple((cell, one.piece) for one in laid for cell in one.cells)
+    search = solve.search(Problem(left, state.problem.plan, len(left), cells), "first-hole", keep=False)
+    search.run(1 << 20)
+    assert (own.nodes, own.solutions) == (search.snapshot().nodes + 1, search.snapshot().solutions)
+    assert "T" in play.head.text
+    pilot.key("Esc")
+    assert state.own is None and pilot.scene.scope == "katamino.tree"
+    state.grow(state.branches[1].placement, pilot.time)
+    settled(pilot)
+    assert state.own is None and state.node == 542
+
+
+def test_the_speed_and_the_order_are_chosen_in_the_panel(settings: Settings) -> None:
+    pilot = opened(settings)
+    play = room(pilot)
+    play.on(TreePace(3))
+    assert play.state.speed == 3
+    row = pilot.scene.find("order-Best")
+    pilot.click(*row.rect.center)
+    settled(pilot)
+    assert letters(play.state.pieces) == "TWLYP"
+
+
+@pytest.mark.parametrize(("most", "tick"), [(5, 1), (6, 2), (11, 2), (12, 5), (28, 10), (251, 50), (3000, 1000)])
+def test_the_axis_has_round_numbers_and_few(most: int, tick: int) -> None:
+    assert tick_of(most) == tick and most // tick <= 6
 
 
 def test_the_map_is_clicked_and_scrubbed_and_zoomed(settings: Settings) -> None:

@@ -390,19 +390,27 @@ class StepBoard(Widget):
             middle = _middle(area)
             paint.text(number(len(area)), tray.rect(middle), self._role(), (255, 255, 255, 235), "centre")
 
-    def _hand(self, paint: Paint) -> None:
-        px, step = paint.px, self.step
+    def cards(self, look: Look) -> list[tuple[int, Rect]]:
+        """Return the pieces left and where their cards are."""
         down = {placement.piece for placement in self.runner.lying}
         left = [piece for piece in self.runner.problem.pieces if piece not in down]
         if not left:
-            return
-        gap = px(12 if len(left) <= 6 else 8)
-        wide = min((self.hand_area.width - gap * (len(left) - 1)) // len(left), px(172))
+            return []
+        gap = look.px(12 if len(left) <= 6 else 8)
+        wide = min((self.hand_area.width - gap * (len(left) - 1)) // len(left), look.px(172))
         total = wide * len(left) + gap * (len(left) - 1)
+        begin = self.hand_area.centerx - total // 2
+        area = self.hand_area
+        return [(piece, Rect(begin + n * (wide + gap), area.y, wide, area.height)) for n, piece in enumerate(left)]
+
+    def card_at(self, pos: tuple[int, int], look: Look) -> int | None:
+        """Return the piece whose card lies under a point, None for none."""
+        return next((piece for piece, card in self.cards(look) if card.collidepoint(pos)), None)
+
+    def _hand(self, paint: Paint) -> None:
+        step = self.step
         laying = step.choices[0].piece if self.explained and step.kind == "choose" and step.choices else None
-        for n, piece in enumerate(left):
-            x = self.hand_area.centerx - total // 2 + n * (wide + gap)
-            card = Rect(x, self.hand_area.y, wide, self.hand_area.height)
+        for piece, card in self.cards(paint.look):
             self._card(paint, card, piece, piece == laying)
 
     def _card(self, paint: Paint, card: Rect, piece: int, laying: bool) -> None:

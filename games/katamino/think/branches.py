@@ -36,12 +36,15 @@ class Branch:
 class BranchCount(Onward):
     """Counts the branches of a moment, one after another; `extra["branches"]` has them as far as they are known."""
 
-    def __init__(self, problem: Problem, strategy: str, state: Snapshot) -> None:
+    def __init__(self, problem: Problem, strategy: str, state: Snapshot, own: Placement | None = None) -> None:
+        """Count the options of a moment, or what follows where one's `own` piece is laid instead."""
         self.problem = problem
         self.strategy = strategy
         self.path = tuple(state.path)
         step = explain(problem, strategy, state)
         choices = step.choices if step.kind == "choose" else ()
+        if own is not None:
+            choices = (own,)
         self.branches = [Branch(placement) for placement in choices]
         self._at = 0
         self._search: Any = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -25,6 +26,7 @@ from games.stage.widgets.base import USED, EventUsed, clicked
 
 SHOWN = 4  # cards at a time
 BARS = 26
+TICKS = 5.5  # spaces between the numbers of the axis at most
 
 
 @dataclass(eq=False)
@@ -212,6 +214,16 @@ class PieceOrder(Widget):
             paint.focus(box)
 
 
+def tick_of(most: int) -> int:
+    """Return how far apart the numbers of an axis stand: 1, 2 or 5 times a power of ten, at most six of them."""
+    tick = 1
+    for factor in itertools.cycle((2, 2.5, 2)):
+        if most / tick <= TICKS:
+            return tick
+        tick = round(tick * factor)
+    raise AssertionError("there is always a larger one")
+
+
 @dataclass(eq=False)
 class OrderBars(Widget):
     """How the orders spread by the node of their first solution; `own`: that of the order in use."""
@@ -238,5 +250,8 @@ class OrderBars(Widget):
             paint.rect(box, "hint.base" if self.own // step == n else "line.strong", px(2))
         paint.rule((self.rect.x, base), (self.rect.right, base))
         line = Rect(self.rect.x, base + px(2), self.rect.width, px(16))
-        paint.text("0", line, "caption", "ink.secondary")
-        paint.text(number(most), line, "caption", "ink.secondary", "right")
+        for value in range(0, most + 1, tick_of(most)):
+            middle = self.rect.x + round((value / step + 0.5) * pitch)
+            box = Rect(middle - px(30), line.y, px(60), line.height).clamp(line)
+            align = "left" if box.left == line.left else "right" if box.right == line.right else "centre"
+            paint.text(number(value), box, "caption", "ink.secondary", align)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from games.katamino.rules.pieces import Placement
 from games.stage.messages import Message
 
 
@@ -19,6 +20,8 @@ class TreeCommand(Message, Enum):
     FASTER = "faster"
     SLOWER = "slower"
     SOLUTIONS = "solutions"
+    LEAVE_OWN = "leave-own"
+    RACE = "race"
     TO_BOARD = "to-board"
     TO_TABLE = "to-table"
 
@@ -64,6 +67,20 @@ class BranchPointed(Message):
     """An option of the moment is pointed at, -1: none."""
 
     branch: int
+
+
+@dataclass(frozen=True)
+class OwnBranchLaid(Message):
+    """A piece was dragged onto the tray: a branch of one's own, or one that the search has too."""
+
+    placement: Placement
+
+
+@dataclass(frozen=True)
+class TreePace(Message):
+    """Another speed, by its place in the list."""
+
+    place: int
 
 
 @dataclass(frozen=True)

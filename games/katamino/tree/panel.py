@@ -12,16 +12,18 @@ from games.katamino.board.style import Style
 from games.katamino.rules.pieces import letters
 from games.katamino.search import texts as words
 from games.katamino.search.view_switch import TRANSPORT, TREE, view_switch
-from games.katamino.think.branches import OrderFigures
+from games.katamino.think.branches import Branch, OrderFigures
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.tree.cards import OrderBars, PieceOrder
 from games.katamino.tree.messages import (
     OrderTaken,
     TreeCommand,
     TreeGoalSought,
+    TreePace,
     TreeStrategyChosen,
     TreeViewChosen,
 )
+from games.katamino.tree.own_branch import OrderRow
 from games.katamino.tree.state import SPEEDS, STRATEGIES, State
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -29,13 +31,17 @@ from games.stage.widgets import (
     Button,
     Divider,
     Dropdown,
+    Gap,
     Heading,
     IconButton,
     Label,
     Note,
     Row,
+    Slider,
     Widget,
 )
+from games.stage.widgets.pictures import IconSign
+from games.stage.widgets.words import Counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +126,9 @@ class Panel(Parts):
         """Return a row: a name, the order, the node of its first solution."""
         first = figures.firsts.get(order)
         told = number(first) if first is not None and first > 0 else "–" if first is None else _("far")
-        if order == self.state.pieces:
-            label = Label(name, "small+", lines=1)
-            return Row([label, Label(texts.spaced(order, self.style.scheme), "small", grow=1, lines=1),
-                        Label(told, "bodyStrong")], gap=8)  # fmt: skip
-        spelled = texts.spaced(order, self.style.scheme)
-        button = Button(f"order-{letters(order)}", f"{name}  {spelled}", style="quiet", size="sm",
-                        says=OrderTaken(order))  # fmt: skip
-        return Row([button, Label("", grow=1), Label(told, "bodyStrong")], gap=8)
+        own = order == self.state.pieces
+        return OrderRow(id=f"order-{name}", name=name, pieces=order, told=told, own=own, style=self.style,
+                        says=OrderTaken)  # fmt: skip
 
     def _spread(self, figures: OrderFigures) -> list[Widget]:
         own = figures.firsts.get(self.state.pieces, 0)
@@ -154,6 +155,7 @@ class Panel(Parts):
         return [
             Button("solutions", label, "layout-grid", action="solutions", keys="-", enabled=count > 0,
                    says=TreeCommand.SOLUTIONS),
+            Button("race", _("Race"), "list-tree", action="race", keys="-", says=TreeCommand.RACE),
         ]  # fmt: skip
 
     def dock(self) -> list[list[Widget]]:
@@ -164,12 +166,13 @@ class Panel(Parts):
             for goal, name in goals
         ]
         small = self.look.metrics.compact
-        speed = Label(_("{n} / s").format(n=number(SPEEDS[state.speed])), "bodyStrong")
+        speed = Counter(_("{n} / s").format(n=number(SPEEDS[state.speed])), "small+", sample="5 000 / s")
         return [
             TRANSPORT.row(state.node, state.playing, not state.moment.finished),
             [*([] if small else [Label(_("Next"), "small", "ink.secondary")]), *buttons],
-            [IconButton("slower", "minus", action="slower", tip=_("Slower")), speed,
-             IconButton("faster", "plus", action="faster", tip=_("Faster"))],
+            [*([] if small else [IconSign("gauge"), Gap(8)]),
+             Slider("speed", state.speed, 0, len(SPEEDS) - 1, 1, stops=True, tip=_("Speed"), says=TreePace),
+             Gap(10), speed],
         ]  # fmt: skip
 
     def heading(self) -> tuple[str, str]:
@@ -184,10 +187,25 @@ class Panel(Parts):
         what = item_words(step, state.strategy, scheme)
         if step.kind in ("dead", "split"):
             return _("A dead end"), what or _("Nothing goes on from here.")
+        if (own := state.own) is not None:
+            piece = letters((own.placement.piece,), scheme)
+            return _("Your own branch: {piece}").format(piece=piece), self._own(own)
         count = len(step.choices)
         told = ngettext("{n} option follows. Choose it to see what comes of it.",
                         "{n} options follow. Choose one to see what comes of it.", count)  # fmt: skip
         return what, told.format(n=count)
+
+    def _own(self, own: Branch) -> str:
+        """Return what is known of the branch of one's own."""
+        if not own.nodes:
+            return _("Counting what follows. Esc returns.")
+        nodes = _("very many nodes")
+        if own.nodes > 0:
+            nodes = ngettext("{n} node", "{n} nodes", own.nodes).format(n=number(own.nodes))
+        found = _("no solution")
+        if own.solutions:
+            found = ngettext("{n} solution", "{n} solutions", own.solutions).format(n=number(own.solutions))
+        return _("{nodes}, {found}. Esc returns.").format(nodes=nodes, found=found)
 
 
 def item_words(step: SearchStep, strategy: str, scheme: str) -> str:

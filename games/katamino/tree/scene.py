@@ -15,8 +15,9 @@ from games.katamino.board.style import Style, style_of
 from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
 from games.katamino.rules.pieces import name_of
-from games.katamino.rules.rulebook import Params
+from games.katamino.rules.rulebook import Params, Position
 from games.katamino.search.boards import StepBoard
+from games.katamino.search.messages import BoardCount
 from games.katamino.search.view_switch import BOARD, TABLE
 from games.katamino.think.explain import explain
 from games.katamino.tree.cards import BranchCards
@@ -26,13 +27,16 @@ from games.katamino.tree.messages import (
     BranchTaken,
     MapZoomed,
     OrderTaken,
+    OwnBranchLaid,
     TreeCommand,
     TreeGoalSought,
     TreeNodesOn,
     TreeNodeSought,
+    TreePace,
     TreeStrategyChosen,
     TreeViewChosen,
 )
+from games.katamino.tree.own_branch import OwnBranch
 from games.katamino.tree.panel import Panel
 from games.katamino.tree.state import FOUND, SPEEDS, State
 from games.midend.scene.room import Room, Surroundings
@@ -49,10 +53,11 @@ SCOPE = "katamino.tree"
 GROUP = N_("Search tree")
 _own = Actions(SCOPE, GROUP)
 STRIDE = 100
+RACERS = 4  # searches side by side, in the race that R leads to
 
 TreeMessage = (
-    TreeNodesOn | TreeNodeSought | MapZoomed | TreeGoalSought | BranchTaken | BranchPointed | OrderTaken
-    | TreeStrategyChosen | TreeViewChosen | PlayThis | TreeCommand
+    OwnBranchLaid | TreePace | TreeNodesOn | TreeNodeSought | MapZoomed | TreeGoalSought | BranchTaken | BranchPointed
+    | OrderTaken | TreeStrategyChosen | TreeViewChosen | PlayThis | TreeCommand
 )
 
 
@@ -83,6 +88,7 @@ class SearchTree(Room):
         _own("faster", N_("Faster"), "+", row=N_("Faster, slower"), repeat=True, says=TreeCommand.FASTER),
         _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True, says=TreeCommand.SLOWER),
         _own("solutions", N_("Its solutions"), "S", says=TreeCommand.SOLUTIONS),
+        _own("race", N_("Race"), "R", says=TreeCommand.RACE),
         _own("to-board", N_("The board"), "Ctrl+1", says=TreeCommand.TO_BOARD),
         _own("to-table", N_("How dancing links works"), "Ctrl+2", says=TreeCommand.TO_TABLE),
     )  # fmt: skip
@@ -90,6 +96,7 @@ class SearchTree(Room):
         Gesture("mouse", N_("Go to a node"), N_("Click its block; drag the axis"), GROUP),
         Gesture("mouse", N_("Zoom, move along"), N_("Wheel; drag the map"), GROUP),
         Gesture("mouse", N_("Another order of the pieces"), N_("Drag a piece in the panel"), GROUP),
+        Gesture("mouse", N_("A branch of your own"), N_("Drag a piece onto the tray, turn it by the wheel"), GROUP),
         Gesture("keyboard", N_("Another order of the pieces"), "", GROUP, ("Ctrl+Left", "Ctrl+Right")),
         Gesture("touch", N_("Go to a node"), N_("Tap its block; drag the axis"), GROUP),
     )
@@ -100,10 +107,12 @@ class SearchTree(Room):
         self.state = State(params, strategy, wake.wake)
         self.tray = StepBoard(self.state.runner, self.style)
         self.tray.numbers = False
+        self.hand = OwnBranch(says=lambda message: message)
         self.map = SearchMap(says=lambda message: message)
         self.cards = BranchCards(says=lambda message: message)
         self.head = Label("", "heading", lines=1)
         self.below = Label("", "small", "ink.secondary", lines=2)
+        self.drag = Label("", "small", "ink.secondary", lines=1)
         self._blocks_of: object = None
 
     # Life
@@ -147,8 +156,13 @@ class SearchTree(Room):
         self.tray.step = explain(state.problem, state.strategy, moment)
         self.tray.touch()
         self.head.text, self.below.text = self.parts().heading()
+        grows = self.tray.step.kind == "choose" and not self.look.metrics.compact
+        self.drag.text = _("Or drag any piece onto the tray: that grows a branch of your own.") if grows else ""
+        self.drag.touch()
         self.head.touch()
         self.below.touch()
+        self.hand.board, self.hand.style = self.tray, self.style
+        self.hand.pos = Position(state.problem.pieces, tuple(sorted(moment.path)), state.problem.plan)
         cards = self.cards
         cards.plan = state.problem.plan
         cards.path = moment.path
@@ -208,7 +222,7 @@ class SearchTree(Room):
         return Panel(self.state, self.look, self.style)
 
     def board(self) -> list[Widget]:
-        return [self.map, self.cards, self.head, self.below, self.tray]
+        return [self.map, self.cards, self.head, self.below, self.drag, self.tray, self.hand]
 
     def place_board(self, area: Rect) -> None:
         px, small = self.look.px, self.look.metrics.compact
@@ -219,11 +233,14 @@ class SearchTree(Room):
         above = Rect(box.x, box.y, box.width, box.height - tall - px(14))
         wide = round(above.width * 0.38)
         self.tray.place(self.look, Rect(box.x - px(20), above.y, wide + px(40), above.height))
+        self.hand.place(self.look, self.tray.rect)
         right = Rect(box.x + wide + px(24), above.y + px(6), above.width - wide - px(24), above.height - px(6))
         self.head.place(self.look, Rect(right.x, right.y, right.width, px(26)))
         self.below.place(self.look, Rect(right.x, right.y + px(28), right.width, px(36)))
         top = right.y + px(60 if not small else 48)
-        self.cards.place(self.look, Rect(right.x, top, right.width, right.bottom - top))
+        foot = 0 if small else px(34)
+        self.cards.place(self.look, Rect(right.x, top, right.width, right.bottom - top - foot))
+        self.drag.place(self.look, Rect(right.x, right.bottom - px(22), right.width, px(20) if foot else 0))
 
     def first_focus(self) -> Widget | None:
         return self.map
@@ -233,6 +250,10 @@ class SearchTree(Room):
         if 0 <= state.pointed < len(state.branches):
             placement = state.branches[state.pointed].placement
             drawing.draw_ghost(paint.surface, self.tray.tray, name_of(placement.piece), placement.cells)
+        if state.own is not None:
+            own, tray = state.own.placement, self.tray.tray
+            drawing.draw_ghost(paint.surface, tray, name_of(own.piece), own.cells, paint.colour("hint.base")[:3])
+        self.hand.draw_held(paint)
 
     def can(self, command: Common) -> bool:
         match command:
@@ -241,6 +262,14 @@ class SearchTree(Room):
             case Common.REDO:
                 return bool(self.state.future)
         return super().can(command)
+
+    def back(self) -> Answers:
+        """Return from a branch of one's own, else leave."""
+        if not self.state.leave_own():
+            return super().back()
+        self._mirror()
+        self.table.dirty()
+        return None
 
     # Messages
 
@@ -259,6 +288,13 @@ class SearchTree(Room):
                     return Toast(told.format(n=number(state.node)), "refused")
             case BranchTaken(branch):
                 return self._take(branch)
+            case OwnBranchLaid(placement):
+                state.playing = False
+                state.grow(placement, now)
+                self._mirror()
+                return Sound("place")
+            case TreePace(place):
+                state.speed = int(place)
             case BranchPointed(branch):
                 state.pointed = branch
                 self.table.dirty()
@@ -318,6 +354,10 @@ class SearchTree(Room):
             case TreeCommand.FASTER | TreeCommand.SLOWER:
                 by = 1 if command is TreeCommand.FASTER else -1
                 state.speed = min(len(SPEEDS) - 1, max(0, state.speed + by))
+            case TreeCommand.LEAVE_OWN:
+                state.leave_own()
+            case TreeCommand.RACE:
+                return Pop(BoardCount(RACERS))
             case TreeCommand.SOLUTIONS:
                 return Push(rooms().solutions(self.app, state.params))
             case TreeCommand.TO_BOARD:

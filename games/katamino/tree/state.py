@@ -41,8 +41,10 @@ class State:
         self.begin, self.end = 0, 0  # what the map shows; 0: all of it
         self.branches: tuple[Branch, ...] = ()
         self.figures: OrderFigures | None = None
+        self.own: Branch | None = None  # a piece laid by hand, and what follows
         self._purse = Purse()
         self._branching: Thinker[tuple[Branch, ...]] = Thinker(lambda s: s.extra.get("branches", ()), wake)
+        self._growing: Thinker[tuple[Branch, ...]] = Thinker(lambda s: s.extra.get("branches", ()), wake)
         self._ordering: Thinker[OrderFigures | None] = Thinker(lambda s: s.extra.get("orders"), wake)
         self._looked: object = None
         self._table: list[Placement] | None = None
@@ -119,6 +121,7 @@ class State:
         """End everything."""
         self.runner.drive.close()
         self._branching.stop()
+        self._growing.stop()
         self._ordering.stop()
         if self._map is not None:
             self._map.close()
@@ -162,6 +165,7 @@ class State:
         if key != self._looked and self.runner.drive.idle and not self.playing:
             self._looked = key
             self.branches = ()
+            self.leave_own()
             changed = True
             self._branching.think(partial(BranchCount, self.problem, self.strategy, moment), now)
         if self._branching.open:
@@ -169,6 +173,11 @@ class State:
             changed = changed or known != self.branches
             self.branches = known
             self._branching.take()
+        if self._growing.open:
+            grown = self._growing.best()
+            if grown and grown[0] != self.own:
+                self.own, changed = grown[0], True
+            self._growing.take()
         if self._ordering.open:
             figures = self._ordering.best()
             if figures is not None and (self.figures is None or len(figures.firsts) >= len(self.figures.firsts) + 8
@@ -182,7 +191,8 @@ class State:
     def busy(self) -> bool:
         """Whether anything is still being worked at."""
         going = self._map is not None and not self._map.latest.finished and self.nodes < AHEAD
-        return self.playing or not self.runner.drive.idle or self._branching.open or self._ordering.open or going
+        counting = self._branching.open or self._growing.open or self._ordering.open
+        return self.playing or not self.runner.drive.idle or counting or going
 
     # Going
 
@@ -225,6 +235,24 @@ class State:
         if node is not None:
             self.seek(node)
         return node is not None
+
+    def grow(self, placement: Placement, now: float) -> bool:
+        """Lay a piece by hand: an option of the moment is taken, anything else grows a branch of one's own.
+
+        Return whether it was an option.
+        """
+        at = next((n for n, branch in enumerate(self.branches) if branch.placement == placement), -1)
+        if at >= 0:
+            return self.take_branch(at)
+        self.own = Branch(placement)
+        self._growing.think(partial(BranchCount, self.problem, self.strategy, self.moment, placement), now)
+        return False
+
+    def leave_own(self) -> bool:
+        """Return from one's own branch; return whether there was one."""
+        before, self.own = self.own, None
+        self._growing.stop()
+        return before is not None
 
     def take_back(self) -> bool:
         """Go back to the moment before the last option of the path."""
