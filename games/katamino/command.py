@@ -37,6 +37,7 @@ from games.katamino.rules.pieces import (
 from games.katamino.rules.plan import ROWS, Plan, strip
 from games.katamino.think.problem import Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Places, counting, sought
+from games.katamino.verbs import forms
 from games.katamino.verbs.output import Output
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
 from games.terminal.clusters.scheduler import workers_at
@@ -44,12 +45,14 @@ from games.terminal.counted import add_memory, spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
 from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
+from games.terminal.terms import add_form
 from games.terminal.tracing import add_trace, asked, refuse
 
 if TYPE_CHECKING:
     from games.model.contract import Verbs
 
 DONE, NO = 0, 1
+IN_TERMS = {"sets", "solve", "fill", "place", "section", "calendar"}  # verbs whose answers are sets or grids
 LEAP_YEAR = 2000  # of a date without a year
 TABLE_LIMIT = 60.0  # seconds for one entry of the table
 
@@ -130,6 +133,10 @@ def _add_play(verbs: Verbs) -> None:
 def _verb(verbs: Verbs, name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
     verb: argparse.ArgumentParser = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     verb.add_argument("--json", action="store_true", help="JSON Lines, one object per result")
+    if name in IN_TERMS:
+        add_form(verb)
+    else:
+        verb.set_defaults(form="text")
     verb.add_argument("--names", choices=tuple(SCHEMES), help="the naming scheme of the pieces, in and out")
     verb.set_defaults(run=run)
     return verb
@@ -207,7 +214,7 @@ def sets(args: argparse.Namespace) -> int:
     by_name = sorted(range(COUNT), key=lambda piece: SCHEMES[scheme][piece])
     for chosen in combinations(by_name, columns):
         name, found = letters(chosen, scheme), counts[rules.mask_of(chosen)]
-        out.line(f"{name} {found}", {"pieces": name, "count": found})
+        out.set_of(name, found)
     return DONE
 
 
@@ -303,7 +310,7 @@ def place(args: argparse.Namespace) -> int:
     reading = _read(args)
     owners: dict[tuple[int, int], int] = {}
     if args.board is not None:
-        columns, owners = boards.read_board(read_text(args.board), args.names)
+        columns, owners = boards.read_board(_board_text(args.board), args.names)
         for piece in reading.pieces:
             if piece in owners.values():
                 raise BadInput(f"The piece {letters([piece], reading.scheme)} lies on the board already.")
@@ -332,7 +339,7 @@ def place(args: argparse.Namespace) -> int:
 def groups(args: argparse.Namespace) -> int:
     """Print the connected groups; status 1 if a size is not divisible by 5."""
     if args.board is not None:
-        columns, owners = boards.read_board(read_text(args.board), args.names)
+        columns, owners = boards.read_board(_board_text(args.board), args.names)
         cells = [(r + 1, c + 1) for r in range(ROWS) for c in range(columns) if (r, c) not in owners]
     else:
         cells = boards.read_cells(read_text(args.cells))
@@ -351,7 +358,7 @@ def groups(args: argparse.Namespace) -> int:
 
 def section(args: argparse.Namespace) -> int:
     """Print the letters of a part of a board, dots where it is free."""
-    text = read_text(args.board)
+    text = _board_text(args.board)
     wide, _owners = boards.read_board(text, args.names)
     (row, column), rows, columns = args.at, args.rows, args.columns
     if not (1 <= row <= ROWS and 1 <= column <= wide):
@@ -391,9 +398,14 @@ def _asked_for(args: argparse.Namespace) -> tuple[Problem, str]:
         return challenge(reading.pieces), reading.scheme
     reading = read_multiset(" ".join(args.pieces), args.names, args.one_sided)
     args.notice = reading.notice
-    plan = boards.read_shape(read_text(args.board))
+    plan = boards.read_shape(_board_text(args.board))
     rules.check_shape(rules.challenge_of(reading.pieces, plan))
     return challenge(reading.pieces, plan), reading.scheme
+
+
+def _board_text(name: str) -> str:
+    """Return the lines of a board's file, which may be a term."""
+    return forms.as_lines(read_text(name))
 
 
 def _places(scheme: str) -> Places:

@@ -12,6 +12,7 @@ import pytest
 
 from engine.game import BadInput
 from games import cli
+from games.katamino.verbs import forms as set_terms
 from games.metro.rules import tiles
 from games.metro.verbs import forms
 from games.terminal import terms
@@ -169,6 +170,40 @@ def test_rotations_that_are_all_turned_the_wrong_way_are_found(run: Run, tmp_pat
     (tmp_path / "a.out").write_text(answer.replace("R2", "R0", 1) if form != ("--form", "prolog") else answer[20:])
     status, said = told(run, "metro", tmp_path)
     assert "wrong way" not in said.get("a", "")
+
+
+# Katamino
+
+
+def test_fillings_and_sets_as_terms_are_read_as_they_are_written(run: Run, tmp_path: Path) -> None:
+    status, out, _ = run("katamino", "solve", "[l,t,y].", "--form", "prolog", "--names", "hungarian")
+    grids = [json.loads(line)["grid"] for line in run("katamino", "solve", "lty", "--names", "hungarian",
+                                                      "--json")[1].splitlines()]  # fmt: skip
+    assert status == 0 and out.splitlines() == [
+        f"filling([{','.join('[' + ','.join(row) + ']' for row in grid)}])." for grid in grids
+    ]
+    assert set_terms.of_grid(["F+", ". "]) == "filling([['F','+'],[free,none]])."
+    board = tmp_path / "board"
+    board.write_text("% a part\n" + out.splitlines()[0].replace("l,", "free,").replace("l]", "free]"))
+    told = run("katamino", "place", "l", "--board", str(board), "--names", "hungarian", "--form", "prolog")
+    assert told[:2] == (0, out.splitlines()[0] + "\n")
+    part = run("katamino", "section", "--board", str(board), "--at", "1,1", "--rows", "2", "--columns", "2")[1]
+    assert part.split() == [mark for row in grids[0][:2] for mark in row[:2].replace("l", ".")]
+    sets = run("katamino", "sets", "3", "--form", "prolog")[1].splitlines()
+    assert len(sets) == 220 and sets[0].startswith("['") and sets[0].endswith("'].")
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("filling([[t,t]", "A term filling([[...],...]) with its full stop is wanted here"),
+    ("filling([[t,t],w]).", "Row 2 of the filling is no list."),
+    ("filling([[t,Free]]).", "Row 1, column 2 of the filling: 'Free' is neither a piece nor free."),
+    ("filling([]).", "A board has 5 lines, not 0."),
+])  # fmt: skip
+def test_a_wrong_filling_is_refused_with_its_place(run: Run, tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "board").write_text(text)
+    status, out, err = run("katamino", "place", "L", "--board", str(tmp_path / "board"))
+    assert status == 2 and not out and said in err
+    assert run("katamino", "sets", "3", "--form", "prolog", "--json")[0] == 2
 
 
 def test_kalah_answers_are_compared(run: Run, tmp_path: Path) -> None:

@@ -102,15 +102,15 @@ class Panel(Parts):
             return self._nobody(tall)
         line, at = told
         count, colour = len(line.steps), self.state.colour(line.train)
-        box = 26 if compact else 32
+        box = 24 if compact else 32
         more = [IconButton("run_again", "play", action="run_again", tip=_("Run it again"), box=box, size=16),
                 IconButton("further", "arrow-up", action="further", tip=_("A tile further"), box=box, size=16),
                 IconButton("nearer", "arrow-down", action="nearer", tip=_("A tile back"), box=box,
                            size=16)]  # fmt: skip
         if compact:
             said = Label(f"{at}/{count}", "small+#", lines=1)
-            name = Label(self._place_alone(line.train), "small+", lines=1, grow=1)
-            return Following([Row([LineBadge(colour, 26), name, said, *more], gap=6)], pad=8, tall=tall)
+            name = Label(self._place_alone(line.train), "caption", lines=1, grow=1)
+            return Following([Row([LineBadge(colour, 26), name, said, *more], gap=3)], pad=8, tall=tall)
         large = self.look.text_scale > 1.1
         end = Label(self._end(line), "small", "ink.secondary", lines=2 if large else 1)
         named = Column([Label(self._name(line.train), "bodyStrong", lines=1), end], 0, grow=1)
