@@ -39,8 +39,10 @@ from games.katamino.think.problem import Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Places, counting, sought
 from games.katamino.verbs import forms
 from games.katamino.verbs.output import Output
+from games.katamino.verbs.questions import compare
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
 from games.terminal.clusters.scheduler import workers_at
+from games.terminal.comparing import add_test
 from games.terminal.counted import add_memory, spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
@@ -116,7 +118,13 @@ def add_verbs(verbs: Verbs) -> None:
     verb = _verb(verbs, "calendar", calendar, "the fillings of the calendar board that leave a date free")
     verb.add_argument("date", metavar="DATE", nargs="?", help="such as 2026-11-22 or 11-22; today's by default")
     _search_arguments(verb, "first-hole")
+    add_test(verbs, run_test, "fillings, placements or sets")
     _add_play(verbs)
+
+
+def run_test(args: argparse.Namespace) -> int:
+    """Run `katamino test`."""
+    return compare(args.folder)
 
 
 def _add_play(verbs: Verbs) -> None:

@@ -33,6 +33,8 @@ Item = tuple[int, str]  # the line it stands in, and what it says in one form fo
 class Answers:
     """What a verb answers, for comparing: of a position in text its items, of a student's line or object the items.
 
+    `apart`: whether an empty line, or an object, parts the answers to two positions; else each is an answer of its own
+    (of several lines, which `of_line` is given with strokes between), and they follow in the order of the positions.
     `turned`: an item as it would be said by who made one known mistake throughout, and `mistake` that mistake.
     """
 
@@ -41,6 +43,7 @@ class Answers:
     of_json: Callable[[dict[str, Any]], list[str]]
     turned: Callable[[str], str] = str
     mistake: str = ""
+    apart: bool = True
 
 
 def add_test(verbs: Verbs, run: Callable[[argparse.Namespace], int], what: str) -> None:
@@ -154,6 +157,9 @@ def _difference(ours: list[str], theirs: list[Item], before: list[list[Item]]) -
 def _blocks(text: str, answers: Answers) -> Iterator[list[Item]]:
     """Yield a student's items, those of each position together."""
     rows = text.splitlines()
+    if not answers.apart:
+        yield list(_single(rows, answers))
+        return
     if next((row for row in rows if row.strip()), "").lstrip().startswith("{"):
         for number, row in enumerate(rows, 1):
             if row.strip():
@@ -170,6 +176,22 @@ def _blocks(text: str, answers: Answers) -> Iterator[list[Item]]:
             block, open_block = [], False
     if open_block:
         yield block
+
+
+def _single(rows: list[str], answers: Answers) -> Iterator[Item]:
+    """Yield a student's items, each of which is an object, a term in a line, or lines up to an empty one."""
+    begun: list[str] = []
+    for number, row in enumerate([*rows, ""], 1):
+        alone = row.lstrip().startswith("{") or (row.rstrip().endswith(".") and "(" in row) or row.startswith("[")
+        if begun and (alone or not row.strip()):
+            first = number - len(begun)
+            yield from ((first, item) for item in _read(first, partial(answers.of_line, "/".join(begun))))
+            begun = []
+        if alone:
+            own = partial(_of_json, answers, row) if row.lstrip().startswith("{") else partial(answers.of_line, row)
+            yield from ((number, item) for item in _read(number, own))
+        elif row.strip():
+            begun.append(row)
 
 
 def _of_json(answers: Answers, row: str) -> list[str]:
