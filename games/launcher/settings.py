@@ -273,7 +273,9 @@ class SettingsDialog(Dialog):
         bar = Slider("size", size, 75, 225, 25, stops=SIZES, default=100, says=_SizeDragged)
         figure = Label(f"{size}%", "body+", align="right")
         most = int(100 * look.metrics.largest) if look.metrics.largest < size / 100 else 0
-        below = _("As large as this window allows: {n}%").format(n=most) if most else ""
+        below = ""
+        if most:
+            below = _("This window has room for {n}%. Text size, in Accessibility, goes further.").format(n=most)
         rows: list[Widget] = [
             line(_("Theme"), Segmented("theme", themes, now.theme, says=_takes("theme"))),
             line(_("Size of everything"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12), below),

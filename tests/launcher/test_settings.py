@@ -122,8 +122,8 @@ def test_a_size_that_the_window_cannot_give_is_told(settings: Settings, percent:
     pilot.desk.set_look(pilot.desk.look.theme, percent / 100)
     pilot.advance(50)
     assert abs(pilot.desk.look.metrics.u - min(percent / 100, 4 / 3)) < 1e-6
-    told = [w.text for w in pilot.desk.active.walk() if isinstance(w, Label) and "this window allows" in w.text]
-    assert told == ([f"As large as this window allows: {said}"] if said else [])
+    told = [w.text for w in pilot.desk.active.walk() if isinstance(w, Label) and "This window has room" in w.text]
+    assert told == ([f"This window has room for {said}. Text size, in Accessibility, goes further."] if said else [])
 
 
 def test_a_name_is_typed_and_kept(settings: Settings) -> None:

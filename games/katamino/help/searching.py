@@ -14,6 +14,7 @@ from games.katamino.board.drawing import Tray
 from games.katamino.help.frames import TrayFrames
 from games.katamino.rules.pieces import STANDARD, Placement, name_of
 from games.katamino.search import texts
+from games.katamino.search.signs import draw_sign
 from games.katamino.think import solve
 from games.katamino.think.explain import explain
 from games.katamino.think.problem import challenge
@@ -108,6 +109,6 @@ class FourAtOnce(Searching):
             moment = moments(strategy, self.count, 25)[number_]
             self.lay(paint, tray, moment.path)
             square = Rect(tray.outer.x, box.y + paint.px(4), paint.px(10), paint.px(10))
-            paint.rect(square, f"strategy.{strategy}", paint.px(3))
+            draw_sign(paint, square, strategy)
             words = Rect(square.right + paint.px(6), box.y, tray.outer.right - square.right - paint.px(6), line)
             paint.text(_(texts.NAMES[strategy]), words, "caption", "ink.secondary", ellipsis=True)

@@ -22,6 +22,7 @@ from games.katamino.rules.pieces import Placement, name_of, orientations_of, sha
 from games.katamino.search.finish_rows import draw_disc
 from games.katamino.search.messages import CardClicked
 from games.katamino.search.race import Runner
+from games.katamino.search.signs import draw_sign
 from games.katamino.think.explain import SearchStep
 from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
@@ -257,7 +258,7 @@ class RaceCard(Widget):
             draw_disc(paint, (head.x + px(13), head.centery), px(13), shown.place)
             head.x, head.width = head.x + px(38), head.width - px(38)
         swatch = Rect(head.x, head.centery - px(6), px(12), px(12))
-        paint.rect(swatch, f"strategy.{self.runner.strategy}", px(4))
+        draw_sign(paint, swatch, self.runner.strategy)
         wide = paint.look.text.width(shown.pill, "label") + 2 * px(10)
         pill = Rect(head.right - wide, head.centery - px(12), wide, px(24))
         paint.rect(pill, "accent.soft" if shown.done else "bg.surfaceRaised", "pill")

@@ -28,6 +28,7 @@ from games.katamino.search.messages import (
 )
 from games.katamino.search.path import Key, PathLevel, PathTable, PieceStack, StepCard
 from games.katamino.search.race import SPEEDS, Race, Runner
+from games.katamino.search.signs import SHAPES
 from games.katamino.search.state import COUNTS, State
 from games.katamino.search.stop_watch import NODES, TIME
 from games.katamino.search.view_switch import BOARD, TRANSPORT, view_switch
@@ -174,6 +175,7 @@ class Panel(Parts):
     def _key(self, strategy: str) -> Widget:
         """Return who has found how many, as the board says it."""
         key = Key(f"strategy.{strategy}", _(words.NAMES[strategy]), words.found(self.found[strategy]))
+        key.strategy = strategy
         key.id = f"found-{strategy}"
         return key
 
@@ -314,7 +316,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
             points = tuple((node * each, n) for node, n in points)
         found = runner.found_by(runner.latest.nodes)
         raised = sum(NEAR * (found - end) <= most for end in ends)
-        lines.append(Series(points, f"strategy.{runner.strategy}", raised=raised))
+        lines.append(Series(points, f"strategy.{runner.strategy}", SHAPES[runner.strategy], raised))
         ends.append(found)
         width = max(width, points[-1][0])
     return Chart(lines=lines, tall=84 if compact else 172, log=log, x_max=width, y_max=4)

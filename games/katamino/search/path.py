@@ -11,6 +11,7 @@ from games.base.i18n import _
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import name_of
+from games.katamino.search.signs import draw_sign
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Listing, Widget
@@ -157,6 +158,7 @@ class Key(Widget):
     small: bool = False
     hollow: bool = False
     faint: bool = False
+    strategy: str = ""  # whose sign stands in place of the square
 
     def width(self, look: Look) -> int:
         wide = look.px(18) + look.text.width(self.text, "caption" if self.small else "small")
@@ -168,7 +170,9 @@ class Key(Widget):
     def draw(self, paint: Paint) -> None:
         px, side = paint.px, paint.px(10 if self.small else 12)
         box = Rect(self.rect.x, self.rect.centery - side // 2, side, side)
-        if self.hollow:
+        if self.strategy:
+            draw_sign(paint, box, self.strategy)
+        elif self.hollow:
             paint.rect(box, None, px(3), self.colour, px(2.5))
         else:
             paint.rect(box, paint.colour(self.colour, 0.5) if self.faint else self.colour, px(3))

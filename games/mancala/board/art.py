@@ -12,6 +12,7 @@ from pygame import Color, Rect, Surface
 from games.mancala.board.geometry import SowingGeometry
 from games.stage.paint.cache import kept
 
+RIM = Color("#F4F1EA")  # of stones in high contrast
 FINE = 3  # everything round is drawn so many times larger
 
 
@@ -143,8 +144,11 @@ def board(geometry: SowingGeometry, wood: Wood) -> tuple[Surface, tuple[int, int
 
 
 @kept(16)
-def stone(radius: int, colour: str, glass: bool) -> Surface:
-    """Return a ball with light from the upper left and its shadow below, centred on the surface."""
+def stone(radius: int, colour: str, glass: bool, rim: bool = False) -> Surface:
+    """Return a ball with light from the upper left and its shadow below, centred on the surface.
+
+    `rim`: with a light line around it, which shows on any wood (high contrast).
+    """
     fine = 4
     pad = max(2, radius // 3)
     side = 2 * (radius + pad)
@@ -155,6 +159,9 @@ def stone(radius: int, colour: str, glass: bool) -> Surface:
     r = radius * fine
     for step in range(5):  # the contact shadow, a little below
         pygame.draw.circle(big, (20, 10, 0, 26 + 16 * step), (middle, middle + r * 0.16), r * (1.1 - 0.035 * step))
+    if rim:
+        pygame.draw.circle(big, RIM, (middle, middle), r)
+        r = round(0.86 * r)
     dark, light = base.lerp(Color("#000000"), 0.42), base.lerp(Color("#FFFFFF"), 0.42 if glass else 0.3)
     steps = 28
     for step in range(steps + 1):

@@ -105,18 +105,20 @@ class BoardView:
 
     def stone(self, paint: Paint, geometry: SowingGeometry, at: Point, colour: str, larger: float = 1.0) -> None:
         """Draw one stone about a point."""
-        picture = art.stone(max(2, round(geometry.stone * larger)), colour, self.glass)
+        picture = art.stone(
+            max(2, round(geometry.stone * larger)), colour, self.glass, paint.look.theme.contrast
+        )
         paint.picture(picture, (round(at[0] - picture.get_width() / 2), round(at[1] - picture.get_height() / 2)))
 
     def numbers(self, paint: Paint, geometry: SowingGeometry, counts: Mapping[Well, int]) -> None:
         """Draw the count of every pit and store, and the pits' own numbers, small."""
-        ink = wood(self.name, paint).ink
+        ink, plain = wood(self.name, paint).ink, paint.look.theme.contrast  # there nothing is fainter
         role = "title" if geometry.pitch >= paint.px(64) else "heading" if geometry.pitch >= paint.px(44) else "label"
         for side, pit in geometry.wells():
             count = counts[side, pit]
-            self._centred(paint, str(count), geometry.count_at(side, pit), role, ink, 1.0 if count else 0.62)
+            self._centred(paint, str(count), geometry.count_at(side, pit), role, ink, 1.0 if count or plain else 0.62)
             if geometry.pitch >= paint.px(50):
-                self._centred(paint, str(pit + 1), geometry.name_at(side, pit), "caption", ink, 0.85)
+                self._centred(paint, str(pit + 1), geometry.name_at(side, pit), "caption", ink, 1.0 if plain else 0.85)
         if geometry.stores:
             large = "figure" if role == "title" else role
             for side in (0, 1):

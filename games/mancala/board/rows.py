@@ -127,7 +127,7 @@ class NameRow(Widget):
         step = min(2.05 * radius, room / max(1, len(seeds) - 1))
         left = bowl.centerx - step * (len(seeds) - 1) / 2
         for n, seed in enumerate(seeds):
-            picture = art.stone(radius, colours[seed.colour % len(colours)], False)
+            picture = art.stone(radius, colours[seed.colour % len(colours)], False, paint.look.theme.contrast)
             at = (left + n * step, bowl.centery + (n % 2 * 1.8 - 0.9 + seed.x) * paint.px(2))
             paint.picture(picture, (round(at[0] - picture.get_width() / 2), round(at[1] - picture.get_height() / 2)))
 

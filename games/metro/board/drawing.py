@@ -140,6 +140,8 @@ def tile_picture(look: Look, kind: int, side: int, gap: int = 0) -> Surface:
         paint.rect(body, "board.metro.tileEdge", radius)
         paint.rect(Rect(body.x, body.y, body.w, body.h - foot), "board.metro.tile", radius)
         draw_tracks(paint, kind, side, body)
+        if look.theme.contrast:  # an empty space is nearly as light
+            paint.rect(body, None, radius, "board.metro.tileEdge", max(1, round(side / 40)))
         return surface
 
     return sprite(key, make)
@@ -176,8 +178,8 @@ def line_colours(look: Look, colour: int) -> tuple[RGBA, RGBA]:
 
 
 def resting(look: Look, colour: int) -> RGBA:
-    """Return the colour of a player's finished line: 42 % of the way to the tile."""
-    return look.theme.mix(f"player.{colour}.fill", "board.metro.tile", 0.42)
+    """Return the colour of a player's finished line: 42 % of the way to the tile, in high contrast none of it."""
+    return look.theme.mix(f"player.{colour}.fill", "board.metro.tile", 0.0 if look.theme.contrast else 0.42)
 
 
 @dataclass(frozen=True, slots=True)

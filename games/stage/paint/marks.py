@@ -34,11 +34,15 @@ def player_points(shape: str, centre: Point, radius: float) -> list[Point]:
 def player_shape(paint: Paint, centre: Point, radius: float, player: int, colour: ColourName = "") -> None:
     """Draw a player's shape about a point, in his mark colour if none is given."""
     shape = tokens()["player"][player]["shape"]
-    ink = colour or f"player.{player}.mark"
+    shaped(paint, centre, radius, shape, colour or f"player.{player}.mark")
+
+
+def shaped(paint: Paint, centre: Point, radius: float, shape: str, colour: ColourName) -> None:
+    """Draw a circle, triangle, square, diamond, pentagon or cross about a point."""
     if shape == "circle":
-        paint.circle(centre, radius * 0.95, ink)
+        paint.circle(centre, radius * 0.95, colour)
     else:
-        paint.polygon(player_points(shape, centre, radius), ink)
+        paint.polygon(player_points(shape, centre, radius), colour)
 
 
 def player_badge(paint: Paint, rect: Rect, player: int) -> None:

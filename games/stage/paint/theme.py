@@ -40,12 +40,26 @@ _CONTRAST = {
         "ink.secondary": "#16211D", "ink.tertiary": "#2B3732", "line.soft": "#7B8781", "line.strong": "#46534D",
         "bg.table": "#FFFFFF", "bg.surface": "#FFFFFF", "accent.base": "#07493E", "danger.base": "#9A2614",
         "board.sudoku.pencil": "#16211D", "board.sudoku.parityLine": "#2B3732",
+        "board.sudoku.lineThin": "#7B8781",
     },
     "dark": {
         "ink.secondary": "#FFFFFF", "ink.primary": "#FFFFFF", "ink.tertiary": "#D5DDD9", "line.soft": "#75857D",
         "line.strong": "#B7C3BD", "bg.table": "#000000", "bg.surface": "#0D1311", "accent.base": "#67D3BA",
         "board.sudoku.pencil": "#FFFFFF", "board.sudoku.parityLine": "#B7C3BD",
+        "board.sudoku.lineThin": "#75857D",
     },
+}  # fmt: skip
+
+# Boards in high contrast, the same in both themes. Metro: white tiles, light spaces with dark lines between them, a
+# track and a yellow that can be told from the tile. Kalah, Oware: dark pits, on which the rim of each stone shows.
+# Katamino: black cells with light lines between them.
+_CONTRAST_OF_BOARDS = {
+    "board.metro.tile": "#FFFFFF", "board.metro.trackCasing": "#FFFFFF", "board.metro.track": "#6B747A",
+    "board.metro.tileEdge": "#5E6468", "board.metro.emptyCell": "#EEF2F5", "board.metro.field": "#5C6875",
+    "player.3.fill": "#B08400", "player.3.edge": "#5C4500",
+    "board.oware.pitTop": "#3A160B", "board.oware.pitBottom": "#4A1F12",
+    "board.kalah.pitTop": "#3F270F", "board.kalah.pitBottom": "#5A3A1A",
+    "board.katamino.cell": "#000000", "board.katamino.well": "#74847E",
 }  # fmt: skip
 
 
@@ -71,8 +85,8 @@ class Theme:
 
     def _token(self, name: str) -> RGBA:
         short = name.removeprefix("ui.")
-        if self.contrast and short in _CONTRAST[self.name]:
-            return parse(_CONTRAST[self.name][short])
+        if self.contrast and (stronger := _CONTRAST[self.name].get(short) or _CONTRAST_OF_BOARDS.get(short)):
+            return parse(stronger)
         parts = name.split(".")
         if parts[0] == "board":
             node: Any = tokens()["theme"][self.name]

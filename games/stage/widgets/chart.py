@@ -12,6 +12,7 @@ from pygame import Rect
 
 from games.base.figures import number
 from games.stage.paint.look import Look
+from games.stage.paint.marks import shaped
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
 from games.stage.widgets.base import Widget
@@ -19,7 +20,7 @@ from games.stage.widgets.base import Widget
 
 @dataclass(frozen=True)
 class Series:
-    """One line: ascending points (x, y), its colour, the shape of its end ("circle", "square" or "").
+    """One line: ascending points (x, y), its colour, the shape of its end (as of a player's mark) or "".
 
     `raised`: how many lines it lies above its place, so that equal lines are all seen.
     """
@@ -125,11 +126,9 @@ class Chart(Widget):
             for a, b in pairwise(points):
                 pygame.draw.aaline(paint.surface, colour[:3], a, b, thick)
         x, y = points[-1]
-        if line.end == "circle":
-            paint.circle((x, y), px(6), "bg.surface")
-            paint.circle((x, y), px(4), colour)
-        elif line.end == "square":
-            paint.rect(Rect(round(x) - px(4), round(y) - px(4), px(8), px(8)), colour, px(1))
+        if line.end:
+            shaped(paint, (x, y), px(7), line.end, "bg.surface")
+            shaped(paint, (x, y), px(4.5), line.end, colour)
 
 
 def _steps(surface: pygame.Surface, colour: RGBA, points: Sequence[tuple[float, float]], thick: int) -> None:
