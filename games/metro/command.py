@@ -32,7 +32,7 @@ from games.terminal.comparing import add_test, compare_folder
 from games.terminal.interruption import say
 from games.terminal.options import add_by_ear
 from games.terminal.progress import ProgressLine
-from games.terminal.terms import Term, add_form, as_terms, in_lines, is_term, joining
+from games.terminal.terms import Term, add_form, as_terms, in_lines, is_term, joining, write
 
 if TYPE_CHECKING:
     from games.model.contract import Verbs
@@ -45,6 +45,8 @@ def add_verbs(verbs: Verbs) -> None:
     verb.add_argument("--rules", choices=("solo", "board"), help="default: board if the state has players, else solo")
     verb = _verb(verbs, "paths", "open and closed paths and the score of each state on standard input", run_paths)
     _verb(verbs, "show", "a map in text of each state on standard input", run_show)
+    about = "a page to hand out of each state on standard input: map, number of moves, paths as terms"
+    _verb(verbs, "sheet", about, run_sheet)
     verb = _verb(verbs, "pick", "the placement a computer player chooses in each state on standard input", run_pick)
     verb.add_argument("--tile", metavar="ID", help="the tile to be laid, as 5 or #5 (default: the state's tile)")
     _add_level(verb)
@@ -241,8 +243,7 @@ def _show_row(row: list[Any]) -> str:
 
 def run_paths(args: argparse.Namespace) -> int:
     """Run `metro paths`."""
-    return _answer_states(args, _paths, _show_paths,
-                          lambda state: [forms.of_line(state.d, line) for line in _lines(state)])  # fmt: skip
+    return _answer_states(args, _paths, _show_paths, _path_terms)
 
 
 def _lines(state: State) -> list[rules.Line]:
@@ -260,6 +261,26 @@ def run_show(args: argparse.Namespace) -> int:
 
     return _answer_states(args, drawn, lambda found: "\n".join(found["map"]) + "\n",
                           lambda state: [forms.of_state(state.d, state.placements)])  # fmt: skip
+
+
+def run_sheet(args: argparse.Namespace) -> int:
+    """Run `metro sheet`."""
+    return _answer_states(args, _sheet, forms.sheet,
+                          lambda state: [forms.of_state(state.d, state.placements), *_path_terms(state)])  # fmt: skip
+
+
+def _sheet(state: State) -> dict[str, Any]:
+    """Return what a sheet says of a state, the moves being those of the state's tile or of all ten."""
+    return {
+        "state": write(forms.of_state(state.d, state.placements)) + ".",
+        "map": rows.write_tiles(state.d, state.placements).splitlines(),
+        "moves": len(_legal(state)), "paths": [write(term) + "." for term in _path_terms(state)],
+        "score": sum(line.points for line in _lines(state)),
+    }  # fmt: skip
+
+
+def _path_terms(state: State) -> list[Term]:
+    return [forms.of_line(state.d, line) for line in _lines(state)]
 
 
 def run_test(args: argparse.Namespace) -> int:

@@ -116,7 +116,7 @@ def _compare(
     all_turned = bool(answers.mistake)
     for number, ours in enumerate(expected):
         theirs = blocks[number] if number < len(blocks) else []
-        difference = difference or _difference(ours, theirs, blocks[:number])
+        difference = difference or _difference(ours, theirs, blocks[:number], answers.turned)
         all_turned &= Counter(ours) == Counter(answers.turned(said) for _, said in theirs)
     if len(blocks) > len(positions) and not difference:
         extra = blocks[len(positions)]
@@ -140,12 +140,20 @@ def _parted(items: list[Item], expected: list[list[str]]) -> list[list[Item]]:
     return found
 
 
-def _difference(ours: list[str], theirs: list[Item], before: list[list[Item]]) -> str:
-    """Return the first difference between our items and a student's, "" where there is none."""
+def _difference(
+    ours: list[str], theirs: list[Item], before: list[list[Item]], turned: Callable[[str], str]
+) -> str:
+    """Return the first difference between our items and a student's, "" where there is none.
+
+    `turned`: an item with the one known mistake; where that is ours, both are named.
+    """
     left = Counter(ours)
     for line, said in theirs:
         if not left[said]:
-            return f"line {line}: {said} is " + ("there twice" if said in ours else "not among ours")
+            what = "there twice" if said in ours else "not among ours"
+            other = turned(said)
+            meant = f"; ours is {other}" if said not in ours and other != said and other in ours else ""
+            return f"line {line}: {said} is {what}{meant}"
         left[said] -= 1
     missing = next((said for said in ours if left[said]), None)
     if missing is None:

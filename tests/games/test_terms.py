@@ -167,6 +167,7 @@ def test_rotations_that_are_all_turned_the_wrong_way_are_found(run: Run, tmp_pat
     (tmp_path / "a.out").write_text(answer)
     status, said = told(run, "metro", tmp_path)
     assert status == 1 and said["a"].endswith(forms.MISTAKE)
+    assert "R1" in said["a"].partition(forms.MISTAKE)[0] and "R3" in said["a"], "both rotations are named"
     (tmp_path / "a.out").write_text(answer.replace("R2", "R0", 1) if form != ("--form", "prolog") else answer[20:])
     status, said = told(run, "metro", tmp_path)
     assert "wrong way" not in said.get("a", "")
@@ -204,6 +205,18 @@ def test_a_wrong_filling_is_refused_with_its_place(run: Run, tmp_path: Path, tex
     status, out, err = run("katamino", "place", "L", "--board", str(tmp_path / "board"))
     assert status == 2 and not out and said in err
     assert run("katamino", "sets", "3", "--form", "prolog", "--json")[0] == 2
+
+
+def test_a_sheet_of_a_state_is_read_again(run: Run) -> None:
+    status, out, _ = run("metro", "sheet", text=STATE)
+    told = json.loads(run("metro", "sheet", "--json", text=EXAMPLE)[1])
+    assert status == 0 and out.splitlines()[0] == EXAMPLE == told["state"]
+    assert "%  466 moves, 3 paths, score 10" in out.splitlines() and (told["moves"], told["score"]) == (466, 10)
+    assert out.split("\n\n")[-2 if out.endswith("\n\n") else -1].split() == told["paths"]
+    assert [terms.write(term) + "." for term in terms.read_all(out)] == [EXAMPLE, *told["paths"]]
+    shown = run("metro", "show", text=STATE)[1]
+    assert [line[3:] for line in out.splitlines() if line.startswith("%")][:-1] == [
+        line.rstrip() for line in shown.splitlines() if line]  # fmt: skip
 
 
 def test_kalah_answers_are_compared(run: Run, tmp_path: Path) -> None:

@@ -97,35 +97,40 @@ def changed(one: Surface, other: Surface, by: int) -> Mask:
     return same
 
 
+def look_through(case: Case, size: tuple[int, int] = (960, 600), every: float = FRAME) -> None:
+    """Look at every picture of a step, ms apart; AssertionError where one jumps."""
+    name, step, back, kept = case
+    pilot = Pilot(replay(App(), games()[name].copy(), step if back else step - 1), size)
+    scene = pilot.scene.play
+    kept_lines(scene, step, kept)
+    pilot.settle(2000)
+    view, state = scene.map, scene.state
+    g, box = view.geometry, view.geometry.slab.inflate(60, 60).clip(pilot.desk.surface.get_rect())
+    outside = Mask(box.size, fill=True)
+    was = pilot.picture().subsurface(box).copy()
+    pilot.key("Left" if back else "Right")
+    film = state.film
+    assert film is not None
+    for rect in moving(scene, film, state.finished[step - 1]):
+        part = rect.move(-box.x, -box.y).clip(Rect((0, 0), box.size))
+        if part.width and part.height:
+            outside.erase(Mask(part.size, fill=True), part.topleft)
+    most = (MOVES + A_TILE * sum(len(line.steps) for line in map(film.line, film.own))) * g.cell**2
+    pictures = 0
+    while True:
+        now = pilot.picture().subsurface(box).copy()
+        where = (*case, pictures)
+        assert not changed(was, now, 8).overlap_area(outside, (0, 0)), where
+        assert changed(was, now, SEEN).count() <= most, where
+        if state.film is None:
+            break
+        was, pictures = now, pictures + 1
+        pilot.time += every
+        pilot.frame()
+    assert pictures >= 12 * FRAME / every, "it is shown in that many pictures"
+    pilot.close()
+
+
 def test_no_picture_changes_more_than_what_moves() -> None:
     for number in cases(len(listed()), 1.5):
-        name, step, back, kept = listed()[number]
-        pilot = Pilot(replay(App(), games()[name].copy(), step if back else step - 1), (960, 600))
-        scene = pilot.scene.play
-        kept_lines(scene, step, kept)
-        pilot.settle(2000)
-        view, state = scene.map, scene.state
-        g, box = view.geometry, view.geometry.slab.inflate(60, 60).clip(pilot.desk.surface.get_rect())
-        outside = Mask(box.size, fill=True)
-        was = pilot.picture().subsurface(box).copy()
-        pilot.key("Left" if back else "Right")
-        film = state.film
-        assert film is not None
-        for rect in moving(scene, film, state.finished[step - 1]):
-            part = rect.move(-box.x, -box.y).clip(Rect((0, 0), box.size))
-            if part.width and part.height:
-                outside.erase(Mask(part.size, fill=True), part.topleft)
-        most = (MOVES + A_TILE * sum(len(line.steps) for line in map(film.line, film.own))) * g.cell**2
-        pictures = 0
-        while True:
-            now = pilot.picture().subsurface(box).copy()
-            where = (number, name, step, back, kept, pictures)
-            assert not changed(was, now, 8).overlap_area(outside, (0, 0)), where
-            assert changed(was, now, SEEN).count() <= most, where
-            if state.film is None:
-                break
-            was, pictures = now, pictures + 1
-            pilot.time += FRAME
-            pilot.frame()
-        assert pictures >= 12, "it is shown in that many pictures"
-        pilot.close()
+        look_through(listed()[number])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from engine.history import History
 from engine.run.stepper import Snapshot
@@ -13,7 +12,7 @@ from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.review.findings import KeptFindings
 from games.metro.review.reviewing import DEALS, MetroReviewing, whole
-from games.metro.rulebook import Lay, Move
+from games.metro.rulebook import Lay, Move, Position
 from games.metro.think.deals import JudgedChoices, Judging
 from games.model.study.learning import AnswerVerdict
 from games.model.study.retry import Retrying
@@ -31,10 +30,10 @@ class State(Retrying[Game, JudgedChoices]):
         self.turned = 0
         super().__init__(game, MetroReviewing(KeptFindings(cache, game)), assessed, player, wake)
 
-    def told_by(self, move: Any) -> Any:
+    def told_by(self, move: Move) -> Move:
         return move
 
-    def count(self, position: Any) -> int | None:
+    def count(self, position: Position) -> int | None:
         return None
 
     @property

@@ -55,7 +55,7 @@ class KeptFindings:
         self._levels.write({"begin": self._begin, "tiles": len(self._moves), "points": dict(points)})
 
 
-def written(found: JudgedChoices) -> list[Any]:
+def written(found: JudgedChoices) -> list[object]:
     """Return what was found of a position as plain values."""
     valued = [[str(one.move), one.value, one.error, one.lost, one.lost_error, *one.place] for one in found.valued]
     return [found.deals, found.exact, valued]

@@ -211,7 +211,8 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
         state = self.state
         match message:
             case BetterShown(better):
-                self._show_either(better)
+                state.better = better
+                self.show_turn(state.shown)
             case JudgedPointed(rank, tried):
                 if tried and not state.may_try:
                     raise IllegalMove("The next tile is not known yet.")
@@ -251,11 +252,6 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
                 return self.take(message)
         return None
 
-    def _show_either(self, better: bool) -> None:
-        """Show the better placement before the one that was played, or the other way round."""
-        self.state.better = better
-        self.show_turn(self.state.shown)
-
     def _on_row(self, rank: int) -> Answers:
         """A row of the values of a variation was pointed at: its placement is shown."""
         chosen = ranked(self.state.advice, rank)
@@ -268,7 +264,7 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
         state = self.state
         match command:
             case MetroReviewCommand.EITHER:
-                self._show_either(not state.better)
+                return self.on(BetterShown(not state.better))
             case MetroReviewCommand.GO_ON:
                 state.begin(self.look.now())
                 self.table.refresh()

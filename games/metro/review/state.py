@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from engine.history import History
 from engine.run.stepper import Snapshot
@@ -272,7 +271,7 @@ class State(Reviewed[Game, JudgedChoices]):
         first = next((n for n, way in enumerate(ways) if way in valued), 0)
         return ways[(first + self.turned) % len(ways)]
 
-    def worth(self, position: Any, player: int) -> float | None:
+    def worth(self, position: Position, player: int) -> float | None:
         """Return what the end of a variation is worth to a player, None where that is not known."""
         if rules.mover(position) is None:
             return lead(position, player)

@@ -68,6 +68,13 @@ def of_line(d: int, line: Line) -> Compound:
     return Compound("path", (pair(*tiles.entry_point(d, line.train)), crossed, end))
 
 
+def sheet(told: dict[str, Any]) -> str:
+    """Return a page to hand out: the state, the paths as terms; the rest are comments, so that Prolog reads it all."""
+    counted = [f"{told['moves']} moves", f"{len(told['paths'])} paths", f"score {told['score']}"]
+    lines = [told["state"], "", *(f"%  {row}".rstrip() for row in told["map"]), "", f"%  {', '.join(counted)}", ""]
+    return "\n".join([*lines, *told["paths"]]) + "\n"
+
+
 # The verb `test`: what is compared is said as `moves` prints it, a path as a term of ids and rotations
 
 

@@ -32,7 +32,7 @@ class Findings:
         content = cache.read(self.path, self.version)
         return None if content is None else json.loads(content)
 
-    def write(self, values: Any) -> None:
+    def write(self, values: object) -> None:
         """Keep plain values, if that is possible."""
         if cache.write(self.path, self.version, json.dumps(values, separators=(",", ":")).encode()):
             self._thin_out()
