@@ -87,6 +87,17 @@ def test_the_alpha_beta_in_prolog_is_true(
     assert own.stdout.splitlines() == ours and len(ours) == nodes == json.loads(last)["nodes"]
 
 
+@pytest.mark.skipif(shutil.which("swipl") is None, reason="SWI-Prolog is not here")
+@pytest.mark.parametrize(("pieces", "nodes"), [("abh", 56), ("cdef", 640)])
+def test_the_plain_search_in_prolog_is_true(pieces: str, nodes: int, tmp_path: Path, capsys: Any) -> None:
+    program = tmp_path / "plain.pl"
+    program.write_text(of_page("plain.pl", "prolog"))
+    own = subprocess.run(["swipl", str(program), "--", pieces], capture_output=True, text=True, check=True)
+    cli.run(["katamino", "solve", pieces, "--names", "spanish", "--strategy", "none", "--trace"])
+    ours = [line for line in capsys.readouterr().out.splitlines() if '"node":' in line]
+    assert own.stdout.splitlines() == ours and len(ours) == nodes
+
+
 def test_the_position_in_prolog_is_the_one_in_json(capsys: Any, monkeypatch: Any) -> None:
     said = []
     for text in (of_page("position.pl", "text"), of_page("position.json", "text")):
@@ -98,7 +109,7 @@ def test_the_position_in_prolog_is_the_one_in_json(capsys: Any, monkeypatch: Any
 
 def test_every_command_of_the_page_is_one() -> None:
     named = re.findall(r"^    tabla (\w+) (\w+).*--trace", TEXT, re.MULTILINE)
-    assert len(named) == 7
+    assert len(named) == 8
     for game, verb in named:
         parser = cli.build_parser([game])
         options = {"katamino": ["P"], "kalah": ["--plain", "--depth", "1"], "cover": [], "sudoku": []}[game]
