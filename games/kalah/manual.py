@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.base.i18n import N_
 from games.kalah import rules
 from games.kalah.variant import Kalah
-from games.mancala.manual import HINTS, OWN, REVIEWING, SowingDemo, thinking_page
+from games.mancala.manual import HINTS, OWN, REVIEWING, SowingDemo, matches_page, thinking_page
 from games.stage.manual import Demo, Page, Rule
 
 START = rules.Params(6, 4)
@@ -131,11 +131,8 @@ PAGES = (
                 ),
             ),
             Rule(
-                N_("Two people, two computers"),
-                N_(
-                    "Two people share the board; two computers play each other while you watch, each at its own "
-                    "level."
-                ),
+                N_("Two people"),
+                N_("Two people share the board. Computers play each other in a match: see the page on it."),
             ),
             OWN,
         ),
@@ -199,5 +196,6 @@ PAGES = (
         REVIEWING,
         ("kalah.review",),
     ),
+    matches_page("kalah"),
     thinking_page(Kalah()),
 )

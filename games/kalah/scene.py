@@ -87,6 +87,11 @@ def watch_lesson_pose() -> opening.WatchScene:
     return entered(searched(LATE, 1), lambda scene: scene.act("end"))
 
 
+def match_pose() -> opening.MatchScene:
+    """Return a match of four levels at its tenth game, which stands."""
+    return opening.match_posed(KALAH, "6x4", (6, 5, 4, 2), 30, 9, 12)
+
+
 POSES: dict[str, Callable[..., Scene]] = {
     "play": play_pose,
     "values": values_pose,
@@ -97,4 +102,5 @@ POSES: dict[str, Callable[..., Scene]] = {
     "watch": watch_pose,
     "watch-lesson": watch_lesson_pose,
     "watch-deep": watch_deep_pose,
+    "match": match_pose,
 }

@@ -122,6 +122,39 @@ def thinking_page(variant: Variant) -> Page:
                 THINKING, (f"{variant.name}.watch",), shows, N_("Watch the search"))  # fmt: skip
 
 
+MATCHES = (  # computers that play each other, the same in both games
+    Rule(
+        N_("A match"),
+        N_("`N`, Two computers, a match: two to eight players, each at its own level, meet each other from both "
+           "sides. Two games at a time begin with the same turn, which is drawn. `C` in a game goes on with the match "
+           "that is kept."),
+    ),
+    Rule(
+        N_("What each one thinks"),
+        N_("The bar at the left is what the player below thinks of the game, the one at the right what the other "
+           "thinks; both are for the player below. The dashed line of the chart is the search at full strength."),
+    ),
+    Rule(
+        N_("Pause, step, speed"),
+        N_("`Space` pauses, arrows step by a sowing and with `Shift` by a turn, `End` goes back to the latest one, `E` "
+           "plays a game to its end at once. At the fastest pace there is no board: games only count. A dialog or menu "
+           "pauses it."),
+    ),
+    Rule(
+        N_("The table"),
+        N_("A win is a point, a draw half of one. Point at a cell, or click it: what the two have won, and how much "
+           "stronger the one is, with the error that so few games leave. `G` lists all games; a click opens one in "
+           "its review."),
+    ),
+)
+
+
+def matches_page(name: str) -> Page:
+    """Return the page on matches of computers."""
+    said = N_("Levels play each other while you watch, one game or a thousand.")
+    return Page("match", N_("Computers play"), N_("Computers play"), said, MATCHES, (f"{name}.match",))
+
+
 class SowingDemo(Demo):
     """A position, and the pits (from 1) that are sown when it runs; a pit can be clicked too."""
 

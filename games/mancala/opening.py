@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from engine.game import BadInput
 from engine.history import History
+from games.base.i18n import spoken
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
+from games.mancala.match.kept import far, read_match
+from games.mancala.match.keys import actions as match_actions
+from games.mancala.match.scene import Match
+from games.mancala.match.state import State as MatchState
+from games.mancala.match.tour import Tour
 from games.mancala.play.keys import actions as play_actions
 from games.mancala.play.scene import Play
 from games.mancala.retry.dealt import dealt
@@ -33,11 +40,13 @@ from games.model.shelf import Shelf, read_game
 from games.model.study.missed import Deck, Missed
 from games.model.study.review import Assessed
 from games.stage.scene import Scene
+from games.stage.window import wake
 
 PlayScene = TableScene[SowingGame, Play]
 ReviewScene = TableScene[SowingGame, Review]
 RetryScene = TableScene[SowingGame, Retry]
 WatchScene = RoomScene[Watch]
+MatchScene = RoomScene[Match]
 SEEN = "watch_seen"  # whether the course has been opened
 
 
@@ -66,6 +75,25 @@ def watch(app: App, game: SowingGame, lesson: int | None = None) -> WatchScene:
     return RoomScene(lambda table: Watch(table, app, subject, begin))
 
 
+def match(variant: Variant, app: App, tour: Tour) -> MatchScene:
+    """Return the scene of a match of computers that begins."""
+    return RoomScene(lambda table: Match(table, app, MatchState(variant, tour, wake.wake)))
+
+
+def go_on(variant: Variant, app: App) -> MatchScene | None:
+    """Return the scene of the match that is kept, as it was left; None where there is none that can be read."""
+    data = app.store.match(variant.name)
+    if data is None:
+        return None
+    try:
+        state = read_match(variant, data, wake.wake)
+    except BadInput as error:
+        app.store.notice(spoken(error))
+        return None
+    state.reel.stop()
+    return RoomScene(lambda table: Match(table, app, state))
+
+
 def train(variant: Variant, app: App, cards: Sequence[Missed]) -> RetryScene:
     """Return the scene that asks for the turns of a trainer's cards; BadInput where none can be read."""
     deck = Deck(readable(SowingKind(variant), cards))
@@ -84,6 +112,8 @@ def rooms_of(variant: Variant) -> SowingRooms:
     def open_game(app: App, save: Save | None) -> Scene:
         shelf = Shelf(SowingKind(variant), app.store)
         game = shelf.to_open(save) if save is not None else shelf.under_way(SLOT)
+        if game is None and far(app, variant) and (kept := go_on(variant, app)) is not None:
+            return kept
         return play(app, game or SowingGame.begin(variant, remembered(variant, app.settings), fresh_seed()))
 
     def open_text(app: App, text: str, name: str) -> Scene:
@@ -107,11 +137,13 @@ def rooms_of(variant: Variant) -> SowingRooms:
         open_text=open_text,
         scenes=(),
         actions=(*play_actions(variant.name), *review_actions(variant.name), *retry_actions(variant.name),
-                 *watch_actions(variant.name)),
+                 *watch_actions(variant.name), *match_actions(variant.name)),
         play=play,
         replay=review,
         retry=retry,
         watch=watch,
+        match=partial(match, variant),
+        go_on=partial(go_on, variant),
         train=partial(train, variant),
         open_level=open_level,
         open_replay=open_replay,
@@ -126,6 +158,15 @@ def posed(
     for pit in pits:
         game.sow(pit - 1)
     return play(app or App(), game)
+
+
+def match_posed(
+    variant: Variant, params: str, levels: Sequence[int], games: int, played: int, turns: int
+) -> MatchScene:
+    """Return a match of these levels after so many games and turns, at rest, for pictures and tests."""
+    state = MatchState(variant, Tour(params, tuple(f"level:{level}" for level in levels), games, 5), wake.wake)
+    state.play_ahead(played, turns)
+    return RoomScene(lambda table: Match(table, App(), state))
 
 
 def search_shown(scene: WatchScene, depth: int, moment: int | None) -> None:

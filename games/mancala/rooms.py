@@ -11,6 +11,7 @@ from games.mancala.game import SowingGame
 from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
+    from games.mancala.match.tour import Tour
     from games.mancala.variant import Variant
     from games.model.app import App
     from games.model.study.review import Assessed
@@ -23,6 +24,8 @@ class SowingRooms(Rooms[SowingGame]):
 
     `watch` shows the search of the position on a game's board, the first time the course's first lesson.
 
+    `match` begins one of computers, `go_on` goes on with the one that is kept, None where there is none.
+
     The last argument of `retry` is what is known of the turns already; () where nothing is.
     """
 
@@ -30,6 +33,8 @@ class SowingRooms(Rooms[SowingGame]):
     replay: Callable[[App, SowingGame], Scene]
     retry: Callable[[App, SowingGame, Sequence[Assessed | None]], Scene]
     watch: Callable[[App, SowingGame], Scene]
+    match: Callable[[App, Tour], Scene]
+    go_on: Callable[[App], Scene | None]
 
 
 def rooms(variant: Variant) -> SowingRooms:

@@ -12,6 +12,8 @@ from games.mancala.variant import Variant
 
 LEVELS = range(1, 11)
 DEPTHS = range(1, 21)
+MOST_PLAYERS = 8  # of a match
+MOST_GAMES = 10_000
 OWN_SECONDS = 10
 MOST_SECONDS = 60
 LONGEST_WORDS = 500  # characters that name a player of one's own
@@ -36,6 +38,8 @@ class SowingSetup:
 
     `own`, `other_own`: whether `program`, `other_program` plays instead of the (first) computer, the second one; each
     has so many `seconds` for a sowing.
+
+    `matched`: computers play a match, `players` in its words (match/contenders.py), so many `games`.
     """
 
     params: str
@@ -49,6 +53,18 @@ class SowingSetup:
     other_own: bool = False
     other_program: str = ""
     seconds: int = OWN_SECONDS
+    matched: bool = False
+    players: tuple[str, ...] = ("level:5", "level:6")
+    games: int = 10
+
+    @property
+    def of_match(self) -> bool:
+        """Whether a match is to be played, not a single game."""
+        return self.matched and self.against == "computers"
+
+    def watched(self) -> SowingSetup:
+        """Return the same for a match."""
+        return replace(self, against="computers", matched=True)
 
     def seats(self, lot: int) -> tuple[Seat, Seat]:
         """Return the seats by player, player 0 moving first; `lot` 0 or 1 decides where lots are drawn."""
@@ -75,11 +91,15 @@ class SowingSetup:
         """Return the set-up that was kept, field by field; what is missing or wrong is taken from `otherwise`."""
         if not isinstance(data, dict):
             return otherwise
+        players = data.get("players")
+        if isinstance(players, list) and all(isinstance(word, str) for word in players):
+            data = {**data, "players": tuple(players)}  # JSON has lists
         # The fields that a file may bring, each of its type.
         kept = {k: v for k, v in data.items() if k in asdict(otherwise) and type(v) is type(getattr(otherwise, k))}
         made = replace(otherwise, **kept)
         good = made.against in ("computer", "person", "computers") and made.starts in ("you", "other", "lots")
         good = good and made.level in LEVELS and made.other_level in LEVELS and 0 < made.seconds <= MOST_SECONDS
+        good = good and 2 <= len(made.players) <= MOST_PLAYERS and 1 <= made.games <= MOST_GAMES
         good = good and max(len(made.program), len(made.other_program)) <= LONGEST_WORDS
         return made if good and (made.depth == 0 or made.depth in DEPTHS) else otherwise
 

@@ -1,7 +1,8 @@
 """Transport: the row of buttons under what is shown in time, back, play, on, to the ends, and what they mean.
 
 A scene says once which of its actions they are and what it calls them; the row is made anew from the values of a Reel
-or a Drive.
+or a Drive. Beside it, for a game by computers that can be looked back at while it goes on: the way to its latest
+moment, and how quickly it goes.
 """
 
 from __future__ import annotations
@@ -9,9 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.base.i18n import _
-from games.stage.messages import Message
+from games.stage.messages import Message, Says
 from games.stage.widgets.base import Widget
-from games.stage.widgets.buttons import IconButton, PlayButton
+from games.stage.widgets.boxes import Gap
+from games.stage.widgets.buttons import Button, IconButton, PlayButton
+from games.stage.widgets.choices import Slider
+from games.stage.widgets.words import Label, Pill
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +65,14 @@ class Transport:
         """Return the moment that an action of the row goes to, None for another one (and for play)."""
         goals = {self.first[0]: 0, self.back[0]: here - by, self.on[0]: here + by, self.last[0]: last}
         return goals.get(id)
+
+
+def live_mark(live: bool, says: Message) -> Widget:
+    """Return the mark that the latest moment is shown, or the button to it; `says`: its message."""
+    return Pill(_("Live"), "accent") if live else Button("go_live", _("Live"), "", "quiet", "sm", says=says)
+
+
+def pace_row(at: int, many: int, words: str, tip: str, says: Says) -> list[Widget]:
+    """Return the slider of the pace; `at`: which of so many, `words`: what that one is."""
+    gauge = IconButton("gauge", "gauge", tip=tip, enabled=False)
+    return [gauge, Slider("pace", at, 0, many - 1, stops=True, says=says), Gap(2), Label(words, "small+")]

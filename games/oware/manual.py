@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.base.i18n import N_
-from games.mancala.manual import HINTS, OWN, REVIEWING, SowingDemo, thinking_page
+from games.mancala.manual import HINTS, OWN, REVIEWING, SowingDemo, matches_page, thinking_page
 from games.oware import rules
 from games.oware.variant import Oware
 from games.stage.manual import Demo, Page, Rule
@@ -118,5 +118,6 @@ PAGES = (
         ),
         ("oware.review",),
     ),
+    matches_page("oware"),
     thinking_page(Oware()),
 )

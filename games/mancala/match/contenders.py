@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from engine.game import BadInput
 from engine.run.stepper import Snapshot, Stepper
 from games.base.i18n import _
-from games.mancala.seats import LEVELS
+from games.mancala.rules.sowing import SowingPosition
+from games.mancala.seats import LEVELS, Seat
 from games.mancala.think.choosing import chooser, chosen
 from games.mancala.think.valuation import found_in, read_valuation, steady_value
 from games.mancala.variant import Variant
@@ -46,12 +46,17 @@ class Contender(ABC):
     def short(self) -> str:
         """How it is called where there is room for a few letters."""
 
+    @property
+    def seat(self) -> Seat:
+        """The seat it has in a game that is gone through later."""
+        return Seat(False)
+
     @abstractmethod
-    def search(self, position: Any) -> Callable[[], Stepper]:
+    def search(self, position: SowingPosition) -> Callable[[], Stepper]:
         """Return what builds the search for a sowing from a position that is not over."""
 
     @abstractmethod
-    def pit(self, position: Any, snapshot: Snapshot, seed: int) -> int:
+    def pit(self, position: SowingPosition, snapshot: Snapshot, seed: int) -> int:
         """Return the pit from 0 that a search stands for, -1 to swap sides; it need not be legal.
 
         Raises Forfeit (players/thinkers.py) where the player has lost the game by what it did or did not do.
@@ -85,10 +90,14 @@ class LevelContender(Contender):
         said = _("L{n}").format(n=self.level)
         return f"{said}·{self.twin}" if self.twin else said
 
-    def search(self, position: Any) -> Callable[[], Stepper]:
+    @property
+    def seat(self) -> Seat:
+        return Seat(False, self.level)
+
+    def search(self, position: SowingPosition) -> Callable[[], Stepper]:
         return chooser(self.variant, position, self.level, 0)
 
-    def pit(self, position: Any, snapshot: Snapshot, seed: int) -> int:
+    def pit(self, position: SowingPosition, snapshot: Snapshot, seed: int) -> int:
         (pit,) = chosen(self.variant, position, snapshot, self.level, 0, seed)
         return pit
 

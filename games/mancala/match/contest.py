@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
@@ -14,11 +13,10 @@ from games.mancala.match.contenders import Contender, OwnView
 from games.mancala.match.tour import Meeting, Tour
 from games.mancala.players.match import PlayedGame
 from games.mancala.players.thinkers import Forfeit
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.rules.steps import SowingStep
 from games.mancala.seats import Seat
 from games.mancala.variant import Variant
-
-NOBODY = Seat(False)  # a seat that the game itself has no player for
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,8 @@ class Contest:
         self.variant, self.meeting = variant, meeting
         self.players = (players[meeting.seats[0]], players[meeting.seats[1]])
         params = variant.rules.read_params(tour.params)
-        self.game = SowingGame(variant, History(variant.rules, params, tour.seed + meeting.number), (NOBODY, NOBODY))
+        seats = (self.players[0].seat, self.players[1].seat)
+        self.game = SowingGame(variant, History(variant.rules, params, tour.seed + meeting.number), seats)
         self.views: list[OwnView | None] = []
         self.forfeit: Forfeit | None = None
         self.told = ""
@@ -70,9 +69,10 @@ class Contest:
         return game.mover_at(len(game.history.moves))
 
     @property
-    def position(self) -> Any:
+    def position(self) -> SowingPosition:
         """The position after the last move."""
-        return self.game.history.positions[-1]
+        position: SowingPosition = self.game.history.positions[-1]
+        return position
 
     @property
     def amid(self) -> bool:

@@ -146,6 +146,10 @@ class State:
         self.thinking.stop()
         self.judging.stop()
 
+    def hold(self) -> None:
+        """Wait for a dialog to be closed: nothing is played; whoever thinks goes on. `arrive` goes on with it."""
+        self._settle()
+
     def leave(self) -> None:
         """End for good: the players go."""
         self.halt()
@@ -216,6 +220,21 @@ class State:
         """Begin the next game."""
         self.contest = self._begun(len(self.past))
         self.full = {}
+
+    def play_ahead(self, games: int, turns: int) -> None:
+        """Play so many games and then turns at once in this thread, and stand there: for pictures and tests."""
+        self.stand()
+        if games:
+            quick = QuickGames(self.contest, games, self._begun)
+            while not quick.run(10_000):
+                pass
+            self.past = list(games_played(quick.snapshot()).past)
+            self.contest = self._begun(len(self.past))
+        while (player := self.contest.player) is not None and (self.contest.count < turns or self.contest.amid):
+            search = player.search(self.contest.position)()
+            while not search.run(10_000):
+                pass
+            self.contest.decide(search.snapshot())
 
     # Without a board
 

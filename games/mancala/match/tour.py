@@ -6,14 +6,13 @@ import random
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 from engine.game import BadInput
 from games.mancala.players.match import Turns, random_opening
+from games.mancala.seats import MOST_GAMES, MOST_PLAYERS, SowingSetup
 from games.mancala.variant import Variant
+from games.model.keeping.files import Data
 
-MOST_ENTRANTS = 8
-MOST_GAMES = 10_000
 PAIRS = 2  # games that begin alike, once from each side
 
 
@@ -51,12 +50,17 @@ class Tour:
         opening = () if self.games == 1 else opening_of(variant, self.params, self.seed, pair // len(pairings))
         return Meeting(number, seats, opening)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """Return plain values of it."""
         return {"params": self.params, "entrants": list(self.entrants), "games": self.games, "seed": self.seed}
 
 
-def read_tour(variant: Variant, data: Any) -> Tour:
+def tour_of(setup: SowingSetup, seed: int) -> Tour:
+    """Return the match that the new-game dialog says."""
+    return Tour(setup.params, setup.players, setup.games, seed)
+
+
+def read_tour(variant: Variant, data: Data) -> Tour:
     """Return the match of plain values that a file brings; BadInput if they are none."""
     try:
         tour = Tour(str(data["params"]), tuple(str(one) for one in data["entrants"]), int(data["games"]),
@@ -64,7 +68,7 @@ def read_tour(variant: Variant, data: Any) -> Tour:
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput("The kept match is damaged.") from error
     variant.rules.read_params(tour.params)
-    if not (2 <= len(tour.entrants) <= MOST_ENTRANTS and 1 <= tour.games <= MOST_GAMES):
+    if not (2 <= len(tour.entrants) <= MOST_PLAYERS and 1 <= tour.games <= MOST_GAMES):
         raise BadInput("The kept match is damaged.")
     return tour
 

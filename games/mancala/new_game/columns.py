@@ -15,6 +15,11 @@ from games.mancala.naming import strength_name
 from games.mancala.new_game.messages import (
     BoardChanged,
     DepthSwitched,
+    EntrantDropped,
+    EntrantSet,
+    GamesTyped,
+    MatchGoesOn,
+    NewGameCommand,
     OptionSwitched,
     OwnNamed,
     SitterNamed,
@@ -22,15 +27,17 @@ from games.mancala.new_game.messages import (
     takes,
 )
 from games.mancala.new_game.state import State
-from games.mancala.seats import DEPTHS, LONGEST_WORDS
+from games.mancala.seats import DEPTHS, LONGEST_WORDS, MOST_PLAYERS
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
+from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Toggle
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.words import Heading, Label, Note
 
+GAMES = (1, 10, 60)  # of a match, offered at once
 LONGEST_NAME = 24  # characters
 SHADOW = 48  # logical pixels that the shadow of a board reaches beyond its rect
 
@@ -61,11 +68,12 @@ class SmallBoard(Widget):
 
 @dataclass(frozen=True)
 class SetupColumns:
-    """The widgets, made anew from the state; `view` draws the board."""
+    """The widgets, made anew from the state; `view` draws the board; `kept`: the match that can be gone on with."""
 
     state: State
     look: Look
     view: BoardView
+    kept: str = ""
 
     def left(self) -> list[Widget]:
         setup = self.state.setup
@@ -75,11 +83,16 @@ class SetupColumns:
         if setup.against == "computer":
             widgets += self._opponent()
         elif setup.against == "computers":
+            several = Label(_("A match of several games"), "bodyStrong", grow=1)
+            widgets.append(Row([several, Toggle("matched", setup.matched, says=takes("matched"))]))
+        if setup.of_match:
+            widgets += self._match()
+        elif setup.against == "computers":
             widgets += self._computer(_("First computer"), "own", "program", "level", setup.level)
             widgets += self._computer(_("Second computer"), "other_own", "other_program", "other", setup.other_level)
             if self.state.fields:
                 widgets.append(self._seconds())
-        else:
+        elif setup.against == "person":
             own = self._person("player", _("Player 1"))
             widgets += [Heading(_("Names")), own, self._person("guest", _("Player 2"))]
         if setup.against != "computers":
@@ -90,6 +103,32 @@ class SetupColumns:
             first = Segmented("starts", starts, setup.starts, says=takes("starts"))
             widgets += [Gap(4), Heading(_("Who starts")), first]
         return [*widgets, *self._switches(("t", "e"))]
+
+    def _match(self) -> list[Widget]:
+        """Return who plays in a match, and how many games."""
+        setup = self.state.setup
+        found: list[Widget] = []
+        if self.kept:
+            go_on = Button("go_on", _("Go on with this match"), "play", "soft", says=MatchGoesOn())
+            found += [Note("", self.kept, "history", "inset"), go_on]
+        more = Button("add", _("One more"), "plus", "quiet", "sm", enabled=len(setup.players) < MOST_PLAYERS,
+                      says=NewGameCommand.ADD_ENTRANT)  # fmt: skip
+        found.append(Row([Heading(_("Players"), grow=1), more]))
+        for place in range(len(setup.players)):
+            level = self.state.level_of(place)
+            slider = Slider(f"entrant{place}", level, 1, 10, stops=True, default=5, grow=1,
+                            says=partial(EntrantSet, place))  # fmt: skip
+            said = Label(_("Level {n}").format(n=level), "bodyStrong", lines=1)
+            drop = IconButton(f"drop{place}", "x", tip=_("Without this player"), enabled=len(setup.players) > 2,
+                              says=EntrantDropped(place))  # fmt: skip
+            found.append(Row([said, slider, drop], gap=12))
+        known = [(n, str(n)) for n in GAMES]
+        chosen = Segmented("games", known, setup.games, grow=1, says=takes("games"))
+        typed = TextField("number", "" if setup.games in GAMES else str(setup.games), _("Number"), limit=5,
+                          says=GamesTyped)  # fmt: skip
+        typed.grow = 1
+        how = _("Everybody meets everybody from both sides.") if len(setup.players) > 2 else _("They change sides.")
+        return [*found, Heading(_("Games")), Row([chosen, typed], gap=12), Label(how, "caption", "ink.tertiary")]
 
     def _opponent(self) -> list[Widget]:
         """Return who is played against: the computer at a level, or to a depth, or a player of one's own."""

@@ -8,6 +8,10 @@ from games.mancala.new_game.columns import LONGEST_NAME, SetupColumns
 from games.mancala.new_game.messages import (
     BoardChanged,
     DepthSwitched,
+    EntrantDropped,
+    EntrantSet,
+    GamesTyped,
+    MatchGoesOn,
     NewGameCommand,
     OptionSwitched,
     OwnNamed,
@@ -36,18 +40,21 @@ class NewGame(Dialog):
     """Says SowingChosen, or that a position is to be set up.
 
     `asks`: a game is under way. Whether it may go is asked over this dialog, so that nothing chosen here is lost.
+    `kept`: how far the match is that can be gone on with, "" for none; `sets_up`: a position can be set up instead.
     """
 
-    def __init__(self, variant: Variant, setup: SowingSetup, asks: bool = False) -> None:
+    def __init__(
+        self, variant: Variant, setup: SowingSetup, asks: bool = False, kept: str = "", sets_up: bool = True
+    ) -> None:
         super().__init__("newgame", "", width=780)
         self.variant = variant
-        self.asks = asks
+        self.asks, self.kept, self.sets_up = asks, kept, sets_up
         self.state = State(variant, setup)
         self.view = BoardView(variant.name)
 
     def body(self) -> list[Widget]:
         head = Row([Label(_("New game"), "large", grow=1), IconButton("close", "x", tip=_("Cancel"), says=DISMISS)])
-        columns = SetupColumns(self.state, self.look, self.view)
+        columns = SetupColumns(self.state, self.look, self.view, self.kept)
         left, right = Column(columns.left(), 10, grow=316), Column(columns.right(), 10, grow=364)
         return [head, Gap(4), Row([left, right], gap=36, align="top")]
 
@@ -57,7 +64,8 @@ class NewGame(Dialog):
         usual = Button("usual", _("Usual rules"), "rotate-ccw", "quiet", says=NewGameCommand.USUAL)
         setup = Button("setup", _("Set up a position"), "pencil", "quiet", says=SowingCommand.SET_UP)
         cancel = Button("cancel", _("Cancel"), says=DISMISS)
-        return [*([usual] if self.variant.sizes else []), setup, Spacer(), cancel, *self.buttons]
+        others = [*([usual] if self.variant.sizes else []), *([setup] if self.sets_up else [])]
+        return [*others, Spacer(), cancel, *self.buttons]
 
     def on_message(self, message: Message) -> Answers:
         state = self.state
@@ -74,6 +82,16 @@ class NewGame(Dialog):
                 state.switch(letter, on)
             case NewGameCommand.USUAL:
                 state.reset()
+            case EntrantSet(place, level):
+                state.set_entrant(place, int(level))
+            case EntrantDropped(place):
+                state.drop_entrant(place)
+            case GamesTyped(text):
+                state.type_games(text)
+            case NewGameCommand.ADD_ENTRANT:
+                state.add_entrant()
+            case MatchGoesOn():
+                return Close(message)
             case OwnNamed(field, words):
                 state.name(field, words)
             case NewGameCommand.START:
@@ -88,7 +106,9 @@ class NewGame(Dialog):
         return None
 
     def _start(self) -> Answers:
-        """Start, once every player of one's own is named and it was said that it may run."""
+        """Start, once every player of one's own is named and it was said that it may run; a match, at once."""
+        if self.state.setup.of_match:
+            return self._begin()
         if not self.state.check():
             return None
         if unasked := self.state.unasked:

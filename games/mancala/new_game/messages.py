@@ -57,9 +57,32 @@ class OptionSwitched(Message):
     on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class EntrantSet(Message):
+    """A player of a match has another level; `place`: which of them, from 0."""
+
+    place: int
+    level: float
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantDropped(Message):
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamesTyped(Message):
+    text: str
+
+
 class NewGameCommand(Message, Enum):
+    ADD_ENTRANT = "add_entrant"
     START = "start"
     USUAL = "usual"
+
+
+class MatchGoesOn(Message):
+    """The match that is kept is to be gone on with."""
 
 
 def takes(field: str) -> Callable[[Any], Message]:

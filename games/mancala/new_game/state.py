@@ -9,7 +9,7 @@ from engine.game import BadInput
 from games.mancala.play.company import unasked
 from games.mancala.players.named import check
 from games.mancala.rules.sowing import SowingParams
-from games.mancala.seats import LONGEST_WORDS, SowingSetup
+from games.mancala.seats import LEVELS, LONGEST_WORDS, MOST_GAMES, MOST_PLAYERS, SowingSetup
 from games.mancala.variant import Variant
 
 USUAL_DEPTH = 4
@@ -78,6 +78,37 @@ class State:
         if not set(chosen) & {"program", "other_program"}:
             self.wrong.clear()  # another board, or other seats, may be right for what was wrong
         self.setup = replace(self.setup, **chosen)
+
+    # The players of a match
+
+    def level_of(self, place: int) -> int:
+        """Return the level of a player of a match, 0 for one that is no level."""
+        kind, _colon, value = self.setup.players[place].partition(":")
+        return int(value) if kind == "level" else 0
+
+    def set_entrant(self, place: int, level: int) -> None:
+        """Give a player of a match another level."""
+        players = list(self.setup.players)
+        players[place] = f"level:{level}"
+        self.choose(players=tuple(players))
+
+    def add_entrant(self) -> None:
+        """Let one more play, a level above the last one; there are eight at most."""
+        players = self.setup.players
+        if len(players) < MOST_PLAYERS:
+            above = min(LEVELS[-1], self.level_of(len(players) - 1) + 1)
+            self.choose(players=(*players, f"level:{above}"))
+
+    def drop_entrant(self, place: int) -> None:
+        """Let one player less play; there are two at least."""
+        players = self.setup.players
+        if len(players) > 2:
+            self.choose(players=(*players[:place], *players[place + 1 :]))
+
+    def type_games(self, text: str) -> None:
+        """Take the number of games that was typed; what is no number from 1 to MOST_GAMES changes nothing."""
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_GAMES:
+            self.choose(games=int(text))
 
     def deepen(self, on: bool) -> None:
         """Let the computer search to a fixed depth, or play at a level."""

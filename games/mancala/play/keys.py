@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.base.i18n import N_
+from games.mancala.new_game.messages import MatchGoesOn
 from games.mancala.play.messages import PitKey, SowingCommand
 from games.stage.keys import Action, Pad
 
@@ -36,4 +37,5 @@ def actions(name: str) -> tuple[Action, ...]:
         Action("setup", N_("Set up a position"), ("P",), scope, view, says=SowingCommand.SET_UP),
         Action("review", N_("Review the game"), ("R",), scope, view, says=SowingCommand.REVIEW),
         Action("watch", N_("Watch the search"), ("W",), scope, view, says=SowingCommand.WATCH),
+        Action("match", N_("Watch computers play"), ("C",), scope, view, says=MatchGoesOn()),
     )  # fmt: skip

@@ -16,8 +16,7 @@ from games.mancala.board.board import Board
 from games.mancala.board.story import HOME
 from games.mancala.game import SWAP, SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.new_game.dialog import NewGame
-from games.mancala.new_game.messages import SowingChosen
+from games.mancala.new_game.messages import MatchGoesOn, SowingChosen
 from games.mancala.play.asking import answered, resign_dialog, who_plays
 from games.mancala.play.company import Company, let_run, unasked
 from games.mancala.play.keys import actions
@@ -36,11 +35,12 @@ from games.mancala.play.own_players import may_run_dialog
 from games.mancala.play.panel import Panel
 from games.mancala.play.state import LINGER, State
 from games.mancala.play.surrounds import Surrounds
+from games.mancala.play.watching import another, begun, to_match
 from games.mancala.result import result
 from games.mancala.rooms import rooms
 from games.mancala.rules.sowing import SowingMove
 from games.mancala.rules.steps import SowingStep, Well
-from games.mancala.seats import Seat, SowingSetup, remember_level, remembered
+from games.mancala.seats import Seat, SowingSetup, remember_level
 from games.mancala.set_up.dialog import PositionSet, SetUp
 from games.mancala.set_up.state import Sitter
 from games.mancala.set_up.state import State as SetUpState
@@ -67,14 +67,14 @@ OFFER = "swapping"  # the toast that offers to swap sides
 
 
 Chosen = PitChosen | PitKey | TurnChosen | TurnValued | SowingChosen | PositionSet | PlayAsChosen | OwnAllowed
-SowingMessage = Chosen | SowingLevel | ThreatsHeld | ValuesSwitched | SowingCommand
+SowingMessage = Chosen | MatchGoesOn | SowingLevel | ThreatsHeld | ValuesSwitched | SowingCommand
 
 
 class Play(Playing[SowingGame]):
     """One game of a sowing game."""
 
     has_undo = has_hint = True
-    extra_menu = ("watch",)
+    extra_menu = ("watch", "match")
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         super().__init__(table)
@@ -319,6 +319,8 @@ class Play(Playing[SowingGame]):
                 return self._take_set_up(history, seats)
             case PlayAsChosen(players):
                 self._play_as(players)
+            case MatchGoesOn():
+                return to_match(self.table.app, self.game)
             case OwnAllowed(programs):
                 let_run(programs)
                 self.arrive()
@@ -335,7 +337,7 @@ class Play(Playing[SowingGame]):
                 self._mirror()
                 return Sound("hint")
             case Common.NEW:
-                return self._ask_for_another()
+                return another(self.table)
             case _:
                 return self.table.do(message)
         return None
@@ -396,15 +398,11 @@ class Play(Playing[SowingGame]):
                 assert_never(command)
         return None
 
-    def _ask_for_another(self) -> Answers:
-        """Ask what is to be played next."""
-        setup = remembered(self.variant, self.look.settings, self.game.seats)
-        asks = self.table.replaces(SowingGame.begin(self.variant, setup, fresh_seed()))
-        return Ask(NewGame(self.variant, setup, asks))
-
     def _begin(self, setup: SowingSetup, asked: bool) -> Answers:
         """Begin the game that the dialog was closed with, which it proposes the next time."""
         self.look.settings.remember(self.variant.name, "setup", setup.data())
+        if setup.of_match:
+            return begun(self.table.app, self.variant, setup)
         game = SowingGame.begin(self.variant, setup, fresh_seed())
         return self.table.take_game(game) if asked else self.table.leave_for(game)
 

@@ -16,14 +16,13 @@ from games.metro.board.steps import StepBar
 from games.metro.rulebook import Lay, Line
 from games.metro.watch.messages import MetroPace, MetroWatchCommand
 from games.metro.watch.state import PACES, State
-from games.midend.transport import Transport
+from games.midend.transport import Transport, live_mark, pace_row
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
-from games.stage.widgets.buttons import Button, IconButton
-from games.stage.widgets.words import Figure, Label, Pill
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.words import Figure, Label
 
 TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), "run", ("next_step", N_("Forward")),
                       ("end", N_("To the latest tile")))  # fmt: skip
@@ -112,15 +111,12 @@ class Panel(Parts):
         middle: list[Widget] = [Label(said, "body+#"), bar]
         live = self.state.live
         if not compact or not live:
-            go_live = Button("go_live", _("Live"), "", "quiet", "sm", says=MetroWatchCommand.END)
-            middle.append(Pill(_("Live"), "accent") if live else go_live)
+            middle.append(live_mark(live, MetroWatchCommand.END))
         heat = Button("heat", _("Heat map"), "map", "soft" if self.heat_on else "quiet", action="heat", short=True)
         pace: list[Widget] = []
         if not compact:
             at, seconds = self.state.reel.pace, self.state.pace
             words = _("{n} s a tile").format(n=decimal(seconds, 2 if seconds < 0.5 else 1 if seconds < 1 else 0))
-            pace = [IconButton("gauge", "gauge", tip=_("Seconds a tile"), enabled=False),
-                    Slider("pace", at, 0, len(PACES) - 1, stops=True, says=MetroPace), Gap(2),
-                    Label(words, "small+")]  # fmt: skip
+            pace = pace_row(at, len(PACES), words, _("Seconds a tile"), MetroPace)
         groups: list[list[Widget]] = [moving, middle, [heat]]
         return [*groups, pace] if pace else groups

@@ -33,6 +33,7 @@ DAMAGED = {
     "recent": N_("The list of files opened last, in {folder}, is damaged and cannot be read."),
     "days": N_("Your days in {folder} are damaged and cannot be read."),
     "missed": N_("Your mistakes in {folder} are damaged and cannot be read."),
+    "match": N_("Your match in {folder} is damaged and cannot be read."),
 }
 COPY_USED = {
     "game": N_("A saved game in {folder} was damaged; the copy before it is used."),
@@ -41,6 +42,7 @@ COPY_USED = {
     "recent": N_("The list of files opened last, in {folder}, was damaged; the copy before it is used."),
     "days": N_("Your days in {folder} were damaged; the copy before them is used."),
     "missed": N_("Your mistakes in {folder} were damaged; the copy before them is used."),
+    "match": N_("Your match in {folder} was damaged; the copy before it is used."),
 }
 NEWER = {
     "game": N_("A saved game in {folder} was written by a newer Tabla; this one leaves it alone."),
@@ -49,6 +51,7 @@ NEWER = {
     "recent": N_("The list of files opened last, in {folder}, was written by a newer Tabla; this one leaves it alone."),
     "days": N_("Your days in {folder} were written by a newer Tabla; this one leaves them alone."),
     "missed": N_("Your mistakes in {folder} were written by a newer Tabla; this one leaves them alone."),
+    "match": N_("Your match in {folder} was written by a newer Tabla; this one leaves it alone."),
 }
 UNWRITTEN = {
     "game": N_("Your game is not being kept: {reason} ({folder})."),
@@ -57,6 +60,7 @@ UNWRITTEN = {
     "recent": N_("The list of files opened last is not being kept: {reason} ({folder})."),
     "days": N_("Your days are not being kept: {reason} ({folder})."),
     "missed": N_("Your mistakes are not being kept: {reason} ({folder})."),
+    "match": N_("Your match is not being kept: {reason} ({folder})."),
 }
 FORBIDDEN = {
     "game": N_("Your game is not being kept: Tabla may not write to {folder}."),
@@ -65,6 +69,7 @@ FORBIDDEN = {
     "recent": N_("The list of files opened last is not being kept: Tabla may not write to {folder}."),
     "days": N_("Your days are not being kept: Tabla may not write to {folder}."),
     "missed": N_("Your mistakes are not being kept: Tabla may not write to {folder}."),
+    "match": N_("Your match is not being kept: Tabla may not write to {folder}."),
 }
 
 

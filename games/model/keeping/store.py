@@ -40,6 +40,7 @@ from games.model.study.missed_book import MissedBook
 
 REPLAYS_KEPT = 400
 DAY = "day-"  # begins the slot of a day's game
+MATCH = "match"  # what the file of a match holds, and its folder
 RECENT_KEPT = 12  # files opened last that are remembered of each game
 
 
@@ -167,7 +168,7 @@ class Store:
 
     def _told(self, path: Path, kind: str, error: StoreError | None) -> None:
         """Take in how a file ended that was to be written."""
-        if kind == "game":
+        if kind in ("game", MATCH):
             self._failing.note(str(path), error)
             return
         (self.missed if kind == missed_book.KIND else self.days).heard(error)
@@ -371,6 +372,25 @@ class Store:
         paths |= {path.with_name(path.name.removesuffix(".bak")) for path in folder.glob(pattern + ".bak")}
         found = [save for path in paths if (save := self._load(path)) is not None]
         return sorted(found, key=lambda save: (-save.saved, save.id))
+
+    # -- matches -------------------------------------------------------------------------------------------------
+
+    def keep_match(self, game: str, data: Data) -> None:
+        """Keep a game's match of computers as it stands; what goes wrong is in `trouble`."""
+        path = self._path(game, MATCH, MATCH)
+        self._keep(path, MATCH, encoded(MATCH, {"data": data}))
+
+    def match(self, game: str) -> Data | None:
+        """Return the match that was kept last of a game, None where there is none (a damaged file is a notice)."""
+        path = self._path(game, MATCH, MATCH)
+        waiting = self._waiting(path)
+        try:
+            content = json.loads(waiting) if waiting is not None else self.disk.read(path, MATCH)
+        except StoreError as error:
+            self.disk.told(error)
+            return None
+        data = (content or {}).get("data")
+        return data if isinstance(data, dict) else None
 
     # -- statistics ----------------------------------------------------------------------------------------------
 

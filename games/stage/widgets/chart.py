@@ -10,7 +10,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect
 
-from games.base.figures import number
+from games.base.figures import number, signed
 from games.stage.paint.look import Look
 from games.stage.paint.marks import shaped
 from games.stage.paint.painter import Paint
@@ -22,18 +22,21 @@ from games.stage.widgets.base import Widget
 class Series:
     """One line: ascending points (x, y), its colour, the shape of its end (as of a player's mark) or "".
 
-    `raised`: how many lines it lies above its place, so that equal lines are all seen.
+    `raised`: how many lines it lies above its place, so that equal lines are all seen. `dashed`: a thin dashed line.
     """
 
     points: Sequence[tuple[float, float]]
     colour: ColourName
     end: str = "circle"
     raised: int = 0
+    dashed: bool = False
 
 
 @dataclass(eq=False)
 class Chart(Widget):
-    """Lines over a grid. `stepped`: a value holds until the next point. `log`: the x axis is logarithmic.
+    """Lines over a grid, whose scale goes below 0 where a line does; its numbers then have a sign.
+
+    `stepped`: a value holds until the next point. `log`: the x axis is logarithmic.
 
     `x_max`, `y_max`: at least so far; `mark`: a dashed saffron line at that height with a caption,
     (24, "more than half wins"). `top`: the whole number that the scale ends with, where it has an end of its own.
@@ -64,36 +67,46 @@ class Chart(Widget):
             return x, self.top, round_step(x / 3), self.top / parts
         least = max(self.y_max, self.mark[0] if self.mark is not None else 0)
         y = max([least, *(max(p[1] for p in line.points) for line in self.lines if line.points)])
-        step = round_step(y / self.rows) if self.mark is None else self.mark[0] / (1 if self.mark[0] % 2 else 2)
+        step = round_step((y - self.depth()) / self.rows)
+        if self.mark is not None:
+            step = self.mark[0] / (1 if self.mark[0] % 2 else 2)
         return x, max(step * math.ceil(y / step - 1e-9), step), round_step(x / 3), step
+
+    def depth(self) -> float:
+        """Return the least value of all lines, at most 0."""
+        return min([0.0, *(min(p[1] for p in line.points) for line in self.lines if line.points)])
 
     def draw(self, paint: Paint) -> None:
         px, look = paint.px, paint.look
         x_max, y_max, x_step, y_step = self.bounds()
+        y_min = y_step * math.floor(self.depth() / y_step + 1e-9)
         foot = px(22) if self.x_axis else px(8)
         left = px(30)
         plot = Rect(
             self.rect.x + left, self.rect.y + px(8), self.rect.width - left - px(6), self.rect.height - px(8) - foot
         )
-        value = 0.0
+        value = y_min
         while value <= y_max + 1e-9:
-            y = plot.bottom - round(plot.height * value / y_max)
-            paint.rule((plot.left, y), (self.rect.right, y), "line.soft")
-            paint.text(
-                number(value), Rect(self.rect.x, y - px(8), left - px(8), px(16)), "key", "ink.tertiary", "right"
-            )
+            y = self._height(plot, value, y_min, y_max)
+            paint.rule((plot.left, y), (self.rect.right, y), "line.strong" if y_min < 0 == value else "line.soft")
+            said = signed(round(value)) if y_min < 0 else number(value)
+            paint.text(said, Rect(self.rect.x, y - px(8), left - px(8), px(16)), "key", "ink.tertiary", "right")
             value += y_step
         if self.x_axis:
             self._axis(paint, plot, x_max, x_step)
         if self.mark:
-            y = plot.bottom - round(plot.height * self.mark[0] / y_max)
+            y = self._height(plot, self.mark[0], y_min, y_max)
             paint.dashed([(plot.left, y), (self.rect.right, y)], "hint.base", px(1.5), px(4), px(4), closed=False)
             above = y - px(17) >= self.rect.y  # where there is no room it stands below its line
             paint.text(self.mark[1], (plot.left + px(4), y - px(17) if above else y + px(3)), "key", "ink.tertiary")
         with paint.clipped(self.rect.inflate(px(8), px(8))):
             for line in self.lines:
-                self._line(paint, plot, line, x_max, y_max)
+                self._line(paint, plot, line, x_max, (y_min, y_max))
         _ = look
+
+    @staticmethod
+    def _height(plot: Rect, value: float, y_min: float, y_max: float) -> int:
+        return plot.bottom - round(plot.height * (value - y_min) / (y_max - y_min))
 
     def _share(self, x: float, x_max: float) -> float:
         return math.log1p(max(0, x)) / math.log1p(x_max) if self.log else x / x_max
@@ -112,15 +125,19 @@ class Chart(Widget):
                 paint.text(number(value), (x, plot.bottom + paint.px(5)), "key", "ink.tertiary", "centre")
                 last = x + wide / 2
 
-    def _line(self, paint: Paint, plot: Rect, line: Series, x_max: float, y_max: float) -> None:
-        px = paint.px
+    def _line(self, paint: Paint, plot: Rect, line: Series, x_max: float, ends: tuple[float, float]) -> None:
+        px, (low, high) = paint.px, ends
         up = px(2) * line.raised
-        points = [(plot.left + plot.width * self._share(x, x_max), plot.bottom - plot.height * y / y_max - up)
-                  for x, y in thinned(line.points, plot.width, x_max)]  # fmt: skip
+        points = [
+            (plot.left + plot.width * self._share(x, x_max), plot.bottom - plot.height * (y - low) / (high - low) - up)
+            for x, y in thinned(line.points, plot.width, x_max)
+        ]
         if not points:
             return
         colour, thick = paint.colour(line.colour), px(2)
-        if self.stepped:
+        if line.dashed:
+            paint.dashed(points, line.colour, px(1.5), px(5), px(4), closed=False)
+        elif self.stepped:
             _steps(paint.surface, colour, points, thick)
         else:
             for a, b in pairwise(points):
