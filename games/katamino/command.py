@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 
 DONE, NO = 0, 1
 IN_TERMS = {"sets", "solve", "fill", "place", "section", "calendar"}  # verbs whose answers are sets or grids
+FIVE_LINES = "five lines of letters, . for a free cell, or a term filling([[...],...]); - is standard input"
 LEAP_YEAR = 2000  # of a date without a year
 TABLE_LIMIT = 60.0  # seconds for one entry of the table
 
@@ -97,7 +98,7 @@ def add_verbs(verbs: Verbs) -> None:
     verb = _verb(verbs, "place", place, "all placements of one or more pieces together on a board")
     _pieces_argument(verb, "+")
     where = verb.add_mutually_exclusive_group(required=True)
-    where.add_argument("--board", metavar="FILE", help="five lines of letters, . for a free cell; - is standard input")
+    where.add_argument("--board", metavar="FILE", help=FIVE_LINES)
     where.add_argument("--columns", metavar="K", type=int, help="an empty board")
     _sides_argument(verb)
     verb.add_argument("--at", metavar="ROW,COLUMN", type=_cell, help="the top left corner of each piece's bounding box")
@@ -106,12 +107,10 @@ def add_verbs(verbs: Verbs) -> None:
     add_trace(verb, MEANING)
     verb = _verb(verbs, "groups", groups, "the connected groups of free cells, or of cells listed")
     where = verb.add_mutually_exclusive_group(required=True)
-    where.add_argument("--board", metavar="FILE", help="five lines of letters, . for a free cell; - is standard input")
+    where.add_argument("--board", metavar="FILE", help=FIVE_LINES)
     where.add_argument("--cells", metavar="FILE", help="one `row column` a line; - is standard input")
     verb = _verb(verbs, "section", section, "the letters of a part of a board")
-    verb.add_argument(
-        "--board", metavar="FILE", required=True, help="five lines of letters, . for a free cell; - is standard input"
-    )
+    verb.add_argument("--board", metavar="FILE", required=True, help=FIVE_LINES)
     verb.add_argument("--at", metavar="ROW,COLUMN", type=_cell, required=True, help="its top left cell")
     verb.add_argument("--rows", metavar="R", type=positive, required=True)
     verb.add_argument("--columns", metavar="C", type=positive, required=True)

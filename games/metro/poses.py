@@ -17,7 +17,7 @@ from games.metro.play.state import State
 from games.metro.replay.scene import Replay
 from games.metro.replay.state import LINES
 from games.metro.retry.scene import MetroRetry
-from games.metro.review.reviewing import DEALS, MetroReviewing
+from games.metro.review.reviewing import DEALS
 from games.metro.review.scene import MetroReview
 from games.metro.rulebook import Lay
 from games.metro.rules.tiles import read_kind
@@ -240,8 +240,7 @@ def review_board_pose() -> ReviewScene:
 def retry_pose() -> RetryScene:
     """Return the first mistake of a small solo game, to be found again."""
     game = after("solo.6.2-10", usual_seats(1), 30, 5)
-    known = MetroReviewing().judge(game, _judged("solo.6.2-10", usual_seats(1), 30, 5, 32))
-    return retry(App(), game, known)
+    return retry(App(), game, _judged("solo.6.2-10", usual_seats(1), 30, 5, 32))
 
 
 POSES: dict[str, Any] = {

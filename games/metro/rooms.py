@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,8 +11,8 @@ from games.metro.game import Game
 from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
+    from games.metro.review.reviewing import Judged
     from games.model.app import App
-    from games.model.study.review import Assessed
     from games.stage.scene import Scene
 
 
@@ -21,14 +21,14 @@ class MetroRooms(Rooms[Game]):
     """The rooms of Metro; `of_text(app, game)`: for a game that a text held.
 
     `review(app, game)` goes through what its placements were worth; `retry` asks for a player's mistakes again, its
-    third argument being what is known of the turns already.
+    third argument being what was found of its positions already.
     """
 
     play: Callable[[App, Game], Scene]
     replay: Callable[[App, Game], Scene]
     of_text: Callable[[App, Game], Scene]
     review: Callable[[App, Game], Scene]
-    retry: Callable[[App, Game, Sequence[Assessed | None], int], Scene]
+    retry: Callable[[App, Game, Judged, int], Scene]
 
 
 def rooms() -> MetroRooms:

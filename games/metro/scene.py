@@ -9,6 +9,7 @@ from games.metro.kind import KIND
 from games.metro.play.scene import Play
 from games.metro.replay.scene import Replay
 from games.metro.retry.scene import MetroRetry, dealt
+from games.metro.review.reviewing import Judged
 from games.metro.review.scene import MetroReview
 from games.metro.rooms import MetroRooms
 from games.metro.seats import to_begin_with
@@ -19,7 +20,6 @@ from games.model.app import App
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.model.study.missed import Deck, Missed
-from games.model.study.review import Assessed
 
 ReviewScene = TableScene[Game, MetroReview]
 RetryScene = TableScene[Game, MetroRetry]
@@ -46,15 +46,15 @@ def review(app: App, game: Game) -> ReviewScene:
     return TableScene(app, KIND, game, MetroReview)
 
 
-def retry(app: App, game: Game, assessed: Sequence[Assessed | None] = (), player: int = 0) -> RetryScene:
+def retry(app: App, game: Game, judged: Judged | None = None, player: int = 0) -> RetryScene:
     """Return the scene in which one learns from a player's mistakes in a game."""
-    return TableScene(app, KIND, game, lambda table: MetroRetry(table, assessed, player))
+    return TableScene(app, KIND, game, lambda table: MetroRetry(table, judged, player))
 
 
 def train(app: App, cards: Sequence[Missed]) -> RetryScene:
     """Return the scene that asks for the placements of a trainer's cards; BadInput where none can be read."""
     deck = Deck(readable(KIND, cards))
-    return TableScene(app, KIND, dealt(deck.cards[0]), lambda table: MetroRetry(table, (), 0, deck))
+    return TableScene(app, KIND, dealt(deck.cards[0]), lambda table: MetroRetry(table, None, 0, deck))
 
 
 def of(app: App, game: Game) -> MetroScene:

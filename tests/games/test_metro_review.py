@@ -282,9 +282,7 @@ def test_a_board_game_tells_of_one_player_at_a_time() -> None:
 
 
 def asking(app: App | None = None) -> Pilot:
-    game = small()
-    known = MetroReviewing().judge(game, judged())
-    pilot = Pilot(retry(app or App(), game, known), motion="off")
+    pilot = Pilot(retry(app or App(), small(), judged()), motion="off")
     assert pilot.scene.play.state.ready and pilot.scene.play.state.questions
     return pilot
 
@@ -327,8 +325,7 @@ def test_the_best_placement_is_right_and_the_one_of_the_game_is_not(tmp_path: Pa
 
 def test_what_is_equal_within_the_error_is_good_enough() -> None:
     game, found = small(), judged()
-    known = MetroReviewing().judge(game, found)
-    pilot = Pilot(retry(App(), game, known), motion="off")
+    pilot = Pilot(retry(App(), game, found), motion="off")
     state = pilot.scene.play.state
     verdicts = {}
     for question in range(len(state.questions)):
@@ -412,3 +409,18 @@ def test_at_most_six_mistakes_are_asked_for_those_that_gave_most_away() -> None:
     many = [replace(one, lost=Estimate(20 + n)) for n, one in enumerate(known) if one is not None]
     asked = questions(many, 0, MetroReviewing.scale)
     assert [one.lost.value for one in asked] == [25, 26, 27, 28, 29, 30]
+
+
+def test_mistakes_are_looked_for_from_what_the_review_has_found() -> None:
+    pilot = Pilot(review(App(), after("solo.6.2-10", usual_seats(1), 16, 5)), motion="off")
+    play, state = pilot.scene.play, pilot.scene.play.state
+    pilot.until(lambda: state.known is not None, 30)
+    pilot.key("L")
+    asked = pilot.scene.play.state
+    assert asked is not state and not state.judging.open
+    assert set(asked.reviewing.known) >= set(state.choosing.known) and asked.reviewing.known
+    assert asked.ready or asked.fresh, "nothing was tried that Esc takes back"
+    pilot.click_id("leave")
+    assert pilot.scene.play is play
+    pilot.until(lambda: state.judging.open or state.judged, 10)
+    pilot.close()

@@ -380,7 +380,7 @@ class Play(Playing[Game]):
                     raise IllegalMove("There is nothing to review yet.")
                 return Push(rooms().review(self.table.app, self.game))
             case MetroCommand.LEARN:
-                return Push(rooms().retry(self.table.app, self.game, (), self.game.persons[0]))
+                return Push(rooms().retry(self.table.app, self.game, {}, self.game.persons[0]))
             case _:
                 assert_never(command)
         return None

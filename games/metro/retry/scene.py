@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pygame import Rect
@@ -22,6 +21,7 @@ from games.metro.retry.keys import SCOPE, actions
 from games.metro.retry.messages import SecondTried
 from games.metro.retry.panel import Panel
 from games.metro.retry.state import State
+from games.metro.review.reviewing import Judged
 from games.metro.rulebook import Draw, Lay, Move, Position
 from games.metro.think.deals import JudgedChoices
 from games.midend.scene.playing import GameTable
@@ -29,7 +29,6 @@ from games.midend.study.cards import game_of
 from games.midend.study.messages import RetryCommand, RetryTold
 from games.midend.study.retry_playing import RetryPlaying
 from games.model.study.missed import Deck, Missed
-from games.model.study.review import Assessed
 from games.stage.answers import Answers, Sound
 from games.stage.messages import Common
 from games.stage.widgets.base import Widget
@@ -47,25 +46,24 @@ def dealt(card: Missed) -> Game:
 
 
 class MetroRetry(RetryPlaying[Game, JudgedChoices]):
-    """The mistakes of a player in a game of Metro; `assessed`: what is known of its turns already."""
+    """The mistakes of a player in a game of Metro; `judged`: what was found of positions already."""
 
     scope = SCOPE
     actions = actions()
     help_page = "metro.review"
 
     def __init__(
-        self, table: GameTable[Game], assessed: Sequence[Assessed | None] = (), player: int = 0,
-        deck: Deck | None = None,
-    ) -> None:  # fmt: skip
+        self, table: GameTable[Game], judged: Judged | None = None, player: int = 0, deck: Deck | None = None
+    ) -> None:
         super().__init__(table, deck)
-        self._assessed, self._player = assessed, player
+        self._judged, self._player = judged or {}, player
         self.begin()
 
     def begin(self) -> None:
         game = self.game
         player = self._player if self.deck is None else game.mover_at(0) or 0
         self.idle = (*(() if not game.params.solo else ("second",)), *(("forget",) if self.deck is None else ()))
-        self.state = State(game, self._assessed, player, wake.wake, self.table.app.store.cache)
+        self.state = State(game, self._judged, player, wake.wake, self.table.app.store.cache)
         self.map = MapView(shown=shown_at(self.game, self.state.position), rulers=not game.params.solo)
         self.picture = MapStage(self.map)
         self.comparison = Comparison(self.map)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,24 +11,27 @@ from engine.run.stepper import Snapshot
 from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.review.findings import KeptFindings
-from games.metro.review.reviewing import DEALS, MetroReviewing, whole
+from games.metro.review.reviewing import DEALS, Judged, MetroReviewing, whole
 from games.metro.rulebook import Lay, Move, Position
 from games.metro.think.deals import JudgedChoices, Judging
 from games.model.study.learning import AnswerVerdict
 from games.model.study.retry import Retrying
-from games.model.study.review import Assessed
 
 Space = tuple[int, int]
 
 
 class State(Retrying[Game, JudgedChoices]):
-    """The questions of one game of Metro; every move is a turn. `turned`: how often the tile in hand is turned."""
+    """The questions of one game of Metro; every move is a turn. `turned`: how often the tile in hand is turned.
+
+    `judged`: what was found of its positions already.
+    """
 
     def __init__(
-        self, game: Game, assessed: Sequence[Assessed | None], player: int, wake: Callable[[], None], cache: Path
+        self, game: Game, judged: Judged, player: int, wake: Callable[[], None], cache: Path
     ) -> None:
         self.turned = 0
-        super().__init__(game, MetroReviewing(KeptFindings(cache, game)), assessed, player, wake)
+        reviewing = MetroReviewing(KeptFindings(cache, game), judged)
+        super().__init__(game, reviewing, reviewing.judge(game, judged), player, wake)
 
     def told_by(self, move: Move) -> Move:
         return move

@@ -14,6 +14,7 @@ from games.metro.think.deals import BEST, JudgedChoices, Judging
 from games.model.study.review import Assessed, Chosen, Estimate, Scale
 from games.model.study.rounds import Round, Rounds
 
+Judged = Mapping[int, JudgedChoices]  # what was found of positions, by cursor
 SCALE = Scale(least=1, mistake=10, half=10, most=6)  # in points
 DEALS = (64, 128, 256, 512)  # that each placement is judged on, round by round
 ROUNDS = tuple(Round(2 * deals * (BEST + 1), 1 << 30) for deals in DEALS)  # a search ends by itself
@@ -26,9 +27,7 @@ class DealRounds(Rounds[JudgedChoices]):
     `kept`: where findings are kept, which is read first, and written after each round and at the end.
     """
 
-    def __init__(
-        self, game: Game, known: Mapping[int, JudgedChoices] | None = None, kept: KeptFindings | None = None
-    ) -> None:
+    def __init__(self, game: Game, known: Judged | None = None, kept: KeptFindings | None = None) -> None:
         self._game, self._kept = game, kept
         self._asked = False
         self._round: Round | None = None
@@ -88,8 +87,8 @@ class MetroReviewing:
     rounds = len(ROUNDS)
     most = DEALS[-1]
 
-    def __init__(self, kept: KeptFindings | None = None) -> None:
-        self.known: dict[int, JudgedChoices] = {}
+    def __init__(self, kept: KeptFindings | None = None, known: Judged | None = None) -> None:
+        self.known = dict(known or {})
         self._kept = kept
 
     def turns(self, game: Game) -> list[Chosen]:
@@ -105,7 +104,7 @@ class MetroReviewing:
         """Return the search of every position that was moved in, the last one first."""
         return DealRounds(game, self.known, self._kept)
 
-    def judge(self, game: Game, found: Mapping[int, JudgedChoices]) -> list[Assessed | None]:
+    def judge(self, game: Game, found: Judged) -> list[Assessed | None]:
         """Return the moves with their figures in whole points; those three that gave most away are turning points."""
         self.known = {**self.known, **found}
         judged = [self._judged(game, turn, found.get(turn.before)) for turn in self.turns(game)]

@@ -74,6 +74,9 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
         super().leave()
         self.state.close()
 
+    def arrive(self) -> None:
+        self.state.resume(self.look.now())
+
     def update(self, now: float) -> Answers:
         if self.state.learn(now):
             self.mirror()
@@ -149,7 +152,10 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
         return rooms().play(self.table.app, begun)
 
     def retry_room(self) -> Scene:
-        return rooms().retry(self.table.app, self.game, tuple(self.state.assessed), self.state.viewer)
+        state = self.state
+        state.judging.stop()  # the mistakes are looked for from what was found so far
+        state.rivals.thinking.stop()
+        return rooms().retry(self.table.app, self.game, state.choosing.known, state.viewer)
 
     # Parts
 

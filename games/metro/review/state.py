@@ -103,6 +103,11 @@ class State(Reviewed[Game, JudgedChoices]):
         self.rivals.thinking.stop()
         self.stopped = not self.judged or not self.rivals.done
 
+    def resume(self, now: float) -> None:
+        """Go on with the searches that ended when another scene came, unless they were stopped by hand."""
+        if not self.stopped and not self.judging.open:
+            self.begin(now)
+
     def close(self) -> None:
         """End the searches."""
         self.judging.stop()

@@ -126,8 +126,8 @@ class Retrying(ABC, Generic[G, F]):
 
     @property
     def fresh(self) -> bool:
-        """Whether nothing was tried since the question."""
-        return not self.tried and self.given is None
+        """Whether nothing was tried since the question, or none is asked yet."""
+        return self.question is None or (not self.tried and self.given is None)
 
     @property
     def found(self) -> int:
