@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.base.i18n import N_, _, ngettext
+from games.base.words import count_word
 from games.katamino.links.state import State
 from games.katamino.rules.pieces import kind_of, letters
 from games.katamino.think.cover_table import TableMoment
@@ -86,7 +87,7 @@ def _covered(state: State, moment: TableMoment, scheme: str) -> str:
         "{piece} takes its five cells and {piece} itself with it, and {n} option that clashes.",
         "{piece} takes its five cells and {piece} itself with it, and {n} options that clash.",
         clash,
-    ).format(piece=piece, n=clash)
+    ).format(piece=piece, n=count_word(clash) if clash > 1 else clash)
     second = _("What is taken out keeps its own links. That is how it finds its place again.")
     return f"{first} {second}"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from games.base.i18n import _, ngettext
+from games.base.words import count_word
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import name_of
@@ -125,7 +126,7 @@ class TrayView(Widget):
     def _would(self, option: int) -> str:
         items = len(self.table.options[option].items)
         if items == self.moment.items_left:
-            return _("would cover the other {n}").format(n=items)
+            return _("would cover the other {n}").format(n=count_word(items) if items > 1 else items)
         return _("would cover {n} of {all}").format(n=items, all=self.moment.items_left)
 
     def _rows(self, paint: Paint, top: int) -> None:
