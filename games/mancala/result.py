@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.base.i18n import _, ngettext
 from games.mancala.game import Forfeited, SowingGame
 from games.mancala.naming import player_name, round_of, strength_text, title
-from games.mancala.play.messages import SowingCommand
+from games.mancala.play.keys import actions
 from games.mancala.rules.steps import STORE
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.widgets.buttons import Button
@@ -21,9 +21,11 @@ def result(game: SowingGame, own: str = "", guest: str = "") -> Result:
     signs = [Series(lines[order[0]], "ink.secondary", "square"), Series(lines[order[1]], "accent.base")]
     heading = _("Stones in the store, move by move") if game.variant.stores else _("Seeds captured, move by move")
     chart = Curve(heading, signs, names, (game.total / 2, _("more than half wins")))
-    learn = Button("learn", _("Learn from your mistakes"), "lightbulb", "soft", says=SowingCommand.LEARN)
-    offers = [learn] if game.persons and game.begun else []
-    return Result(title(game, own, guest), sentence(game, own, guest), scores, chart, offers=offers)
+    learn = Button("learn", _("Learn from your mistakes"), "lightbulb", "soft", action="learn")
+    learns = bool(game.persons) and game.begun
+    told = Result(title(game, own, guest), sentence(game, own, guest), scores, chart, offers=[learn] if learns else [])
+    told.actions = [action for action in actions(game.variant.name) if learns and action.id == "learn"]
+    return told
 
 
 def sentence(game: SowingGame, own: str = "", guest: str = "") -> str:
@@ -92,7 +94,8 @@ def score(game: SowingGame, player: int, name: str) -> Score:
     seat = game.seats[player]
     mine = player == game.below
     own, icon = game.scores()[player], "user" if seat.human else "cpu"
-    return Score(name, str(own), strength_text(seat), icon, mine=mine, behind=own <= min(game.scores()))
+    behind = own <= min(game.scores()) if game.resigned is None else player == game.resigned
+    return Score(name, str(own), strength_text(seat), icon, mine=mine, behind=behind)
 
 
 def curves(game: SowingGame) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:

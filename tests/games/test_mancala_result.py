@@ -104,3 +104,15 @@ def test_a_position_set_up_is_measured_by_its_own_stones() -> None:
     assert isinstance(dialog, Result) and dialog.chart.mark[0] == 57, "81 to 33: more than half of 114 wins"
     assert pilot.scene.play.surrounds.bar.share == 0.5 + 48 / 114
     pilot.close()
+
+
+def test_after_giving_up_the_winner_is_the_green_one_and_l_leads_to_the_mistakes() -> None:
+    play = opening.posed(KALAH, "6x4", PITS[:12], (Seat(True), Seat(False, 1)))
+    play.game.resigned = 0
+    own, other = (result.score(play.game, player, NAMES[player]) for player in (0, 1))
+    assert own.behind and not other.behind, "whatever the stores hold"
+    pilot = Pilot(play, motion="off")
+    pilot.until(lambda: pilot.desk.dialogs)
+    pilot.key("L")
+    assert pilot.scene.scope == "kalah.retry"
+    pilot.close()

@@ -36,6 +36,7 @@ def actions(name: str) -> tuple[Action, ...]:
                until=SowingCommand.NO_THREATS),
         Action("setup", N_("Set up a position"), ("P",), scope, view, says=SowingCommand.SET_UP),
         Action("review", N_("Review the game"), ("R",), scope, view, says=SowingCommand.REVIEW),
+        Action("learn", N_("Learn from your mistakes"), ("L",), scope, view, says=SowingCommand.LEARN),
         Action("watch", N_("Watch the search"), ("W",), scope, view, says=SowingCommand.WATCH),
         Action("match", N_("Watch computers play"), ("C",), scope, view, says=MatchGoesOn()),
     )  # fmt: skip

@@ -74,7 +74,7 @@ class Play(Playing[SowingGame]):
     """One game of a sowing game."""
 
     has_undo = has_hint = True
-    extra_menu = ("watch", "match")
+    extra_menu = ("review", "watch", "match")
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         super().__init__(table)
@@ -372,6 +372,8 @@ class Play(Playing[SowingGame]):
                     raise IllegalMove("There is nothing to review yet.")
                 return Push(rooms(self.variant).replay(self.table.app, self.game))
             case SowingCommand.LEARN:
+                if not self.game.ended:
+                    raise IllegalMove("There is nothing to review yet.")
                 return Push(rooms(self.variant).retry(self.table.app, self.game, ()))
             case SowingCommand.WATCH:
                 if self.game.person_to_move:
