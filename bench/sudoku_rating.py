@@ -24,6 +24,11 @@ from games.sudoku.think.path import rating_of
 
 HARD = 4.0
 ABOVE_ALL = (7, 0)
+# Names and grids as others published them; whether our steps solve them had no say in it. Arto Inkala's own three of
+# 2006, 2010 and 2012 were in newspapers (also in github.com/taketakeyyy/taketakeyyy.github.io, grid_inkala.ts). The
+# others head the ratings of Wikipedia's former list of exceptionally difficult puzzles (gsf's sudoku q1: Platinum
+# Blonde, Cheese, Fata Morgana; q2: Red Dwarf; Sudoku Explainer 1.2.1: Golden Nugget, Imam Bayildi; Easter Monster of
+# 2007), which github.com/attractivechaos/plb (sudoku/sudoku.txt, kudoku.html) and Isabelle's HOL/ex/Sudoku.thy copy.
 HARDEST = {
     "AI Escargot": "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     "Inkala 2010": "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
@@ -31,7 +36,7 @@ HARDEST = {
     "Golden Nugget": ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
     "Easter Monster": "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
     "Platinum Blonde": ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
-    "Fata Morgana": "..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5..",
+    "Fata Morgana": "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
     "Red Dwarf": "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
     "Imam Bayildi": "..3..6.8....1..2......7...4..9..8.6..3..4...1.7.2.....3....5.....5...6..98.....5.",
     "Cheese": ".2..5.7..4..1....68....3...2....8..3.4..2.5.....6...1...2.9.....9......57.4...9..",

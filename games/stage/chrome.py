@@ -32,18 +32,18 @@ def top_bar(
     message: ToastBar | None = None,
     menu: Widget | None = None,
     over: bool = False,
+    tags: Sequence[Widget] = (),
 ) -> Row:
     """Return the bar: mark, title and pills at the left; the scene's own, Hint, menu, undo and redo at the right.
 
     `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. The first of `pills` is
-    marked. Where there is no room, the second of two pills goes, labels become icons, then the other pill goes, then
-    the title is smaller, then cut. What stays wrong has the place of the pills. `message`: a toast, which stands
-    between them and the tools if there is room for it. `over`: whether there is a scene to go back to, other than the
-    one that the mark leads to.
+    marked; `tags` stand after them. Where there is no room, the second pill goes if anything else stands there, labels
+    become icons, then the others go, the last first, then the title is smaller, then cut. What stays wrong has their
+    place. `message`: a toast, which stands beside them if there is room. `over`: whether Back leads elsewhere than home
     """
     wrong = look.concern()
     told = [Pill(text, kind) for text, kind in zip(pills, ("accent", "plain"), strict=True) if text]
-    tag: list[Widget] = [Alert(id="concern", text=wrong, says=Chrome.CONCERN)] if wrong else [*told]
+    tag: list[Widget] = [Alert(id="concern", text=wrong, says=Chrome.CONCERN)] if wrong else [*told, *tags]
     head = Title(title, id="title", action="menu") if menu is not None else Label(title, "title", lines=1)
     named = Row([head, *tag], gap=10)
     right = list(own)
@@ -63,8 +63,8 @@ def top_bar(
     room = area.width - look.px(14 + 16)
     while row.width(look) > room:
         wide = [w for w in right if isinstance(w, Button) and not w.bare(look) and w.icon]
-        if len(named.inside) > 2:
-            named.inside.pop()
+        if len(named.inside) > 2 and told and told[-1] in named.inside:
+            named.inside.remove(told[-1])
         elif wide:
             button = max(wide, key=lambda w: w.width(look))
             button.icon_only, button.tip = True, button.tip or button.label

@@ -19,6 +19,10 @@ class Parts:
         """Return the variant beside the title, "" for none."""
         return ""
 
+    def tags(self) -> list[Widget]:
+        """Return what stands beside the pill, a rating; where there is no room, the pill gives way first."""
+        return []
+
     def top(self) -> list[Widget]:
         """Return the scene's own widgets of the top bar, left of Hint."""
         return []

@@ -240,7 +240,7 @@ class Scene(Host, Parts):
             undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
             menu = chrome.menu(look, self.menu(), (*keys.EVERYWHERE, *self.actions))
             bar = chrome.top_bar(look, self.areas.top, _(self.title), (self.badge(), parts.pill()), parts.top(), hint,
-                                 undo, said, menu, self.covers)  # fmt: skip
+                                 undo, said, menu, self.covers, parts.tags())  # fmt: skip
             roots["top"] = [bar]
             if any(one is said for one in bar.walk()):
                 said = None

@@ -11,11 +11,13 @@ from games.sudoku.exchange import writing
 from games.sudoku.exchange.links import fpuzzles_link, sudokupad_link
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Position
+from games.sudoku.rules.words import PuzzleWords
 
+SILENT = PuzzleWords()
 MENU = ("copy_line", "copy_grid", "copy_fpuzzles", "copy_sudokupad")  # the ids of their actions, but for the text
 
 
-def copied(form: CopyForm, position: Position) -> Copy:
+def copied(form: CopyForm, position: Position, words: PuzzleWords = SILENT) -> Copy:
     """Return what is copied in a form, with what is said of it; BadInput where the form cannot hold it."""
     match form:
         case CopyForm.TEXT:
@@ -25,8 +27,8 @@ def copied(form: CopyForm, position: Position) -> Copy:
         case CopyForm.GRID:
             return Copy(writing.grid(position.puzzle), _("Puzzle copied as a grid."))
         case CopyForm.FPUZZLES:
-            return Copy(fpuzzles_link(position), _("f-puzzles link copied."))
+            return Copy(fpuzzles_link(position, words), _("f-puzzles link copied."))
         case CopyForm.SUDOKUPAD:
-            return Copy(sudokupad_link(position), _("SudokuPad link copied."))
+            return Copy(sudokupad_link(position, words), _("SudokuPad link copied."))
         case _:
             assert_never(form)

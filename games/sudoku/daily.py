@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import zlib
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,8 +106,17 @@ def level(day: date) -> tuple[int, int]:
 
 
 def line(game: Game) -> str:
-    """Return the level and the hardest steps it needs."""
-    return _("level {n}, {steps}").format(n=game.level, steps=_(HARDEST[game.level - 1]))
+    """Return the level, the hardest steps it needs and the score."""
+    text = _("level {n}, {steps}, score {score}")
+    return text.format(n=game.level, steps=_(HARDEST[game.level - 1]), score=score_of(game.puzzle))
+
+
+@lru_cache(maxsize=64)
+def score_of(puzzle: Puzzle) -> int:
+    """Return the score of a day's puzzle, which takes a moment (some hundredths of a second)."""
+    from games.sudoku.think.path import rating_of
+
+    return rating_of(puzzle).score
 
 
 def so_far(game: Game) -> str:

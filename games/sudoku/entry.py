@@ -36,11 +36,12 @@ class SudokuEntry(GameEntry["Game"]):
         return PAGES
 
     def poses(self) -> parts.Poses:
-        from games.sudoku.editor.scene import POSES as EDITOR
+        from games.sudoku.editor.poses import POSES as EDITOR
         from games.sudoku.play.poses import POSES as PLAY
         from games.sudoku.search.scene import POSES as SEARCH
         from games.sudoku.solutions.scene import POSES as SOLUTIONS
-        return {**PLAY, **EDITOR, **SEARCH, **SOLUTIONS}
+        from games.sudoku.steps.scene import POSES as STEPS
+        return {**PLAY, **EDITOR, **SEARCH, **SOLUTIONS, **STEPS}
 
     def lid(self) -> parts.LidPicture[Game]:
         from games.sudoku.lid import LID

@@ -13,12 +13,13 @@ from games.sudoku import rulebook
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import OLD_KINDS, Move, Params, Position
 from games.sudoku.rules.puzzle import Puzzle
+from games.sudoku.rules.words import PuzzleWords, read_words
 
 
 class Game(midend.Game):
     """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell; `level`: the difficulty
     of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board;
-    `read_as`: how its text was read, where that can be read in several ways."""
+    `read_as`: how its text was read, where that can be read in several ways; `words`: what its setter says of it."""
 
     def __init__(self, history: History) -> None:
         super().__init__(history)
@@ -26,6 +27,7 @@ class Game(midend.Game):
         self.level: int = history.params.difficulty if history.dealt else 0
         self.filled_for = False
         self.read_as = ""
+        self.words = PuzzleWords()
         self._joined: list[int] = []  # after how many moves undo does not stop: in the middle of a step
 
     # Moves
@@ -57,6 +59,13 @@ class Game(midend.Game):
     def of(cls, puzzle: Puzzle, params: Params | None = None, seed: int = 0) -> Game:
         return cls.at_start(rules.begin(puzzle), params, seed)
 
+    @classmethod
+    def said(cls, puzzle: Puzzle, words: PuzzleWords) -> Game:
+        """Return a new game of a puzzle with what its setter says of it."""
+        game = cls.of(puzzle)
+        game.words = words
+        return game
+
     @property
     def position(self) -> Position:
         position: Position = self.history.position
@@ -74,7 +83,9 @@ class Game(midend.Game):
         """Return what has counted as a mistake, the difficulty, and which moves are one step."""
         joined = {"joined": self._joined} if self._joined else {}
         filled = {"filled_for": True} if self.filled_for else {}
-        return {"counted": [[*pair] for pair in self.faulted.items()], "level": self.level, **joined, **filled}
+        words = {"words": self.words.data()} if self.words.any else {}
+        counted = [[*pair] for pair in self.faulted.items()]
+        return {"counted": counted, "level": self.level, **joined, **filled, **words}
 
     @property
     def needs(self) -> int:
@@ -89,6 +100,7 @@ class Game(midend.Game):
         self.faulted = _pairs(data.get("counted"), self.puzzle.n)
         level, joined = data.get("level"), data.get("joined")
         self.filled_for = data.get("filled_for") is True
+        self.words = read_words(data.get("words"))
         if type(level) is int and 0 <= level <= LEVELS:
             self.level = level
         inside = range(1, len(self.history.moves))

@@ -10,6 +10,7 @@ from games import catalog
 from games.model.rooms import Rooms
 from games.stage.messages import Message
 from games.sudoku.game import Game
+from games.sudoku.rules.words import PuzzleWords
 
 if TYPE_CHECKING:
     from games.model.app import App
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class SudokuRooms(Rooms[Game]):
-    """The rooms of Sudoku: a puzzle is also written, its search watched, all its solutions gone through."""
+    """The rooms of Sudoku: a puzzle is also written, its search watched, all its solutions and its steps gone
+    through."""
 
-    edit: Callable[[App, Puzzle], Scene]
+    edit: Callable[[App, Puzzle, PuzzleWords], Scene]
     watch: Callable[[App, Puzzle], Scene]
     solutions: Callable[[App, Puzzle], Scene]
+    steps: Callable[[App, Puzzle], Scene]
+    watch_from: Callable[[App, Puzzle, bytes, int], Scene]  # from these numbers on, a cell framed (-1: none)
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class PuzzleChosen(Message):
     """The editor or the list of solutions was left with this puzzle: the scene below plays it."""
 
     puzzle: Puzzle
+    words: PuzzleWords | None = None  # what its setter says of it, None: nothing was asked
 
 
 def rooms() -> SudokuRooms:

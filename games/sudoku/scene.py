@@ -15,8 +15,9 @@ from games.sudoku.play.new_puzzle import last_params
 from games.sudoku.play.scene import Play, play
 from games.sudoku.rooms import SudokuRooms
 from games.sudoku.rules.position import Params
-from games.sudoku.search.scene import Watching, watch
+from games.sudoku.search.scene import Watching, watch, watch_from
 from games.sudoku.solutions.scene import Solutions, solutions
+from games.sudoku.steps.scene import PuzzleSteps, steps
 
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 
@@ -45,9 +46,11 @@ ROOMS = SudokuRooms(
     of=play,
     open_game=open_game,
     open_text=open_text,
-    scenes=(Play, Editor, Watching, Solutions),
+    scenes=(Play, Editor, Watching, Solutions, PuzzleSteps),
     play=play,
     edit=edit,
     watch=watch,
     solutions=solutions,
+    steps=steps,
+    watch_from=watch_from,
 )

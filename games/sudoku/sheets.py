@@ -16,9 +16,11 @@ from games.midend.printing.plain import extras as extras
 from games.midend.printing.sheets import ALONE, BOARD, ON_SHOW, Chosen, Exercise, Manner, SheetChoice
 from games.sudoku.exchange.reading import read_puzzles
 from games.sudoku.kind import KIND
+from games.sudoku.on_paper import WORDS
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.rules.words import words_of
 from games.sudoku.think.generate import LARGEST_GENERATED, Maker
 from games.sudoku.think.solve import search, solve
 
@@ -140,6 +142,13 @@ def heading(chosen: Chosen) -> tuple[str, str]:
         signs.append(_("Square even, circle odd."))
     if "sums" in kinds or marks & (SOUTH | WEST):
         signs.append(_("A diamond: the two add up to an odd number."))
+    words = words_of(str(chosen.get(WORDS, "")))
+    if BOARD in chosen and words.any:
+        if words.all_given:
+            signs.append(_("No diamond means an even sum."))
+        by = _("by {author}").format(author=words.author) if words.author else ""
+        line = " ".join(filter(None, [words.rules, *signs]))
+        return ", ".join(filter(None, [words.title or "Sudoku", by])), line
     title = "Sudoku" if chosen.get("read") or BOARD in chosen else _("Sudoku, level {n}").format(n=chosen["difficulty"])
     return title, " ".join(signs)
 

@@ -15,7 +15,8 @@ from games.stage.pilot import Pilot
 from games.stage.window import clipboard
 from games.sudoku.board.messages import SheetPanned
 from games.sudoku.editor.messages import SymmetryChosen
-from games.sudoku.editor.scene import Editor, edit, editor_pose
+from games.sudoku.editor.poses import editor_pose
+from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.editor.state import State
 from games.sudoku.hint.clash import clash_words
 from games.sudoku.kind import KIND

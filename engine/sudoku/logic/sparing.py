@@ -49,7 +49,7 @@ class Sparing(Ladder):
                 self.lead(level)
                 told = self.told_again()
             if told or most < LEVELS or not self.strike_chains():
-                return told != 0
+                return bool(told)
             self.chained = True
 
     def lead(self, most: cython.int) -> None:

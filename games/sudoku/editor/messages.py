@@ -21,6 +21,7 @@ class EditorCommand(Message, Enum):
     MINIMISE = "minimise"
     MINIMISE_SYMMETRIC = "minimise_symmetric"
     STOP = "stop"
+    ADD_DIAMONDS = "add_diamonds"
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,21 @@ class SymmetryChosen(Message):
     """Where a clue leads on to: "off", "half", "across" or "down"."""
 
     symmetry: str
+
+
+@dataclass(frozen=True)
+class WordsTyped(Message):
+    """The text that now stands in a field: "title", "author" or "rules"."""
+
+    which: str
+    text: str
+
+
+@dataclass(frozen=True)
+class AllGivenWanted(Message):
+    """Whether it is to be said that no diamond means an even sum."""
+
+    on: bool
 
 
 @dataclass(frozen=True)

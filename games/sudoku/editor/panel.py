@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from games.base.figures import number
 from games.base.i18n import _, ngettext
@@ -11,14 +12,17 @@ from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
-from games.stage.widgets.choices import Dropdown, Slider
+from games.stage.widgets.choices import Dropdown, Slider, Toggle
+from games.stage.widgets.fields import TextField
 from games.stage.widgets.words import Heading, Icon, Label, Note
 from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.map import MAP, Map
 from games.sudoku.board.messages import DigitPressed, SheetPanned
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.editor.all_given import LARGEST, AllGiven
 from games.sudoku.editor.candidates import CLUES, LOGIC, NONE, TRUE, Candidates
 from games.sudoku.editor.messages import (
+    AllGivenWanted,
     BoxSizeChosen,
     CandidatesChosen,
     ClueShown,
@@ -26,6 +30,7 @@ from games.sudoku.editor.messages import (
     EditorCommand,
     SymmetryChosen,
     WayOutTaken,
+    WordsTyped,
 )
 from games.sudoku.editor.spare import SpareClues
 from games.sudoku.editor.state import TOOLS, ClueChange, Judgement, State
@@ -33,6 +38,7 @@ from games.sudoku.editor.tools import ClueRow, DropZone, Tool
 from games.sudoku.hint import names
 from games.sudoku.hint.clash import clash_words
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.rules.words import LIMITS
 from games.sudoku.think.solve import Clue, clue_count
 from games.sudoku.think.verdict import CAP
 
@@ -49,6 +55,7 @@ class Panel(Parts):
     look: Look
     shown: Candidates
     spare: SpareClues
+    given: AllGiven
 
     @property
     def puzzle(self) -> Puzzle:
@@ -68,7 +75,7 @@ class Panel(Parts):
         ]
 
     def panel_title(self) -> str:
-        return _("Clues")
+        return self._verdict() if self.look.metrics.sheet else _("Clues")  # a sheet that is down shows this alone
 
     def panel(self) -> list[Widget]:
         k, n = self.puzzle.k, self.puzzle.n
@@ -76,6 +83,8 @@ class Panel(Parts):
         return [
             self._verdict_card(),
             *self._candidates(),
+            *self._words(),
+            *self._all_given(),
             *self._spare(),
             *self._offer(),
             *(self._map() if self.sheet.large else ()),
@@ -85,6 +94,37 @@ class Panel(Parts):
             *self._last_clues(),
             self._drop_zone(),
         ]
+
+    def _words(self) -> list[Widget]:
+        """Return the fields for title, author and rules line."""
+        words = self.state.words
+        hints = {"title": _("Title"), "author": _("Author"), "rules": _("A line about the rules")}
+        title, author, rules = (
+            TextField(f"said_{name}", text, hints[name], limit=LIMITS[name], grow=1, says=partial(WordsTyped, name))
+            for name, text in words.texts().items()
+        )
+        return [Heading(_("Title, author, rules line")), Row([title, author], gap=8, equal=True), Row([rules])]
+
+    def _all_given(self) -> list[Widget]:
+        """Return whether no diamond means an even sum: a fact that is checked."""
+        given, words = self.given, self.state.words
+        if self.puzzle.k > LARGEST:
+            return []
+        agreed = given.known and given.missing is not None
+        on = words.all_given and agreed
+        switch = Toggle("all_given", on, enabled=agreed, says=AllGivenWanted)
+        head = Row([Label(_("All diamonds given"), grow=1), switch])
+        if not given.known:
+            return [head, Label(_("Known once the solutions are counted."), "small", "ink.secondary")]
+        if given.missing is None:
+            return [head, Label(_("Parities still differ."), "small", "ink.secondary")]
+        n = len(given.missing)
+        if not n:
+            return [head, Label(_("No diamond means an even sum."), "small", "ink.secondary")]
+        missing = _("No diamond means an even sum; {n} missing.").format(n=n)
+        text = Label(missing, "small", "danger.ink" if on else "ink.secondary", grow=1)
+        add = Button("add_diamonds", _("Add {n}").format(n=n), size="sm", says=EditorCommand.ADD_DIAMONDS)
+        return [head, Row([text, add], gap=8)]
 
     def _candidates(self) -> list[Widget]:
         """Return what open cells show, and what is to be said of it."""
@@ -190,19 +230,28 @@ class Panel(Parts):
 
     # The verdict
 
-    def _verdict_card(self) -> Widget:
+    def _verdict(self) -> str:
+        """Return how many solutions there are in a few words."""
         known = self.state.known
-        count = known.count
         if not known.counted:
-            return Note(_("Looking, {n} so far").format(n=number(count)), "", "", "inset", True)
+            return _("Looking, {n} so far").format(n=number(known.count))
         if known.capped:
-            return Note(_("More than {n} solutions").format(n=number(CAP)), "", "list-tree", "inset")
-        if count == 1:
-            return Note(_("One solution"), _("The puzzle is ready to be played."), "circle-check", "accent")
-        if count:
-            said = ngettext("{n} solution", "{n} solutions", count).format(n=number(count))
-            return Note(said, "", "list-tree", "inset")
-        return self._no_solution(known.clash)
+            return _("More than {n} solutions").format(n=number(CAP))
+        if known.none:
+            return _("No solution")
+        if known.count == 1:
+            return _("One solution")
+        return ngettext("{n} solution", "{n} solutions", known.count).format(n=number(known.count))
+
+    def _verdict_card(self) -> Widget:
+        known, said = self.state.known, self._verdict()
+        if not known.counted:
+            return Note(said, "", "", "inset", True)
+        if known.none:
+            return self._no_solution(known.clash)
+        if known.count == 1 and not known.capped:
+            return Note(said, _("The puzzle is ready to be played."), "circle-check", "accent")
+        return Note(said, "", "list-tree", "inset")
 
     def _no_solution(self, clash: tuple[Clue, ...]) -> Widget:
         """Return which clues clash, and what would end that."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, assert_never
 
 import pygame
@@ -26,10 +26,13 @@ from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, She
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.board.touching import CHOOSE, PAINT, POINT, PRESS, Touch
 from games.sudoku.copying import MENU, copied
+from games.sudoku.editor import drafts
+from games.sudoku.editor.all_given import AllGiven, with_diamonds
 from games.sudoku.editor.candidates import NONE, Candidates
 from games.sudoku.editor.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.editor.marks import candidate_at, draw_ghost, marks_of
 from games.sudoku.editor.messages import (
+    AllGivenWanted,
     BoxSizeChosen,
     CandidatesChosen,
     ClueKeyStruck,
@@ -39,6 +42,7 @@ from games.sudoku.editor.messages import (
     ShrinkMeant,
     SymmetryChosen,
     WayOutTaken,
+    WordsTyped,
 )
 from games.sudoku.editor.panel import Panel
 from games.sudoku.editor.spare import SpareClues
@@ -52,14 +56,15 @@ from games.sudoku.rooms import PuzzleChosen
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import begin
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
+from games.sudoku.rules.words import PuzzleWords
 from games.sudoku.think.solve import clue_count
 from games.sudoku.verbs import reading_aloud
 
 EditorMessage = (
     SheetTouched | SheetPanned | SheetZoom | DigitPressed | ClueToolTaken | ClueKeyStruck | ClueShown | WayOutTaken
-    | BoxSizeChosen | ShrinkMeant | SymmetryChosen | CandidatesChosen | CopyForm | EditorCommand
+    | BoxSizeChosen | ShrinkMeant | SymmetryChosen | CandidatesChosen | CopyForm | EditorCommand | WordsTyped
+    | AllGivenWanted
 )
-DRAFT, BEFORE = "draft", "draft before"  # under which names the settings keep the puzzle being written, an older one
 
 
 class Editor(Playing[Game]):
@@ -77,7 +82,7 @@ class Editor(Playing[Game]):
     def __init__(self, table: GameTable[Game]) -> None:
         super().__init__(table)
         puzzle = table.game.puzzle
-        self.state = State(puzzle, wake.wake)
+        self.state = State(puzzle, wake.wake, table.game.words)
         self.sheet = Sheet(puzzle)
         self.sheet.says = SheetTouched
         self.sheet.tells = lambda cell: reading_aloud.clue(self.state.puzzle, cell)
@@ -86,6 +91,8 @@ class Editor(Playing[Game]):
         self.typing = DigitTyping(table, self.sheet, self._begin_digit, self._enter_typed, EditorCommand.ERASE)
         self.shown = Candidates(wake.wake)
         self.spare = SpareClues(wake.wake)
+        self.given = AllGiven(wake.wake)
+        self.kept_words = PuzzleWords()  # of the draft that is offered
         self.typed_for = 0  # the cell that a number is being typed into
         self.edge: int | None = None  # the cell whose edge the pointer is near
 
@@ -97,8 +104,7 @@ class Editor(Playing[Game]):
     # Life
 
     def enter(self) -> None:
-        recall = self.look.settings.recall
-        self.state.offer([str(recall("sudoku", name, "")) for name in (DRAFT, BEFORE)])
+        self.kept_words = drafts.offer(self.look.settings, self.state)
         if self.state.open_offer is not None:
             text, label = _("A draft of another puzzle is kept."), _("Open it")
             self.table.send(Toast(text, label=label, says=EditorCommand.TAKE_DRAFT))
@@ -109,10 +115,11 @@ class Editor(Playing[Game]):
         self.state.close()
         self.shown.close()
         self.spare.close()
+        self.given.close()
 
     def update(self, now: float) -> Answers:
         news, made = self.spare.update(now)
-        for update in (self.state.update, self.shown.update):
+        for update in (self.state.update, self.shown.update, self.given.update):
             news = update() or news
         if made is not None:
             self.table.send(self._minimised(made))
@@ -123,13 +130,8 @@ class Editor(Playing[Game]):
     def _changed(self) -> None:
         """See to what was changed: another puzzle is judged, and kept, as every move of a game is; then it is shown."""
         if self.state.judge(self.look.now()):
-            self._keep_drafts(self.state.drafts())
+            drafts.keep(self.look.settings, self.state)
         self._mirror()
-
-    def _keep_drafts(self, drafts: Sequence[str]) -> None:
-        """Keep the latest draft and the one before it."""
-        for name, draft in zip((DRAFT, BEFORE), drafts, strict=True):
-            self.look.settings.remember("sudoku", name, draft)
 
     def _mirror(self) -> None:
         """Bring the board in line with the state."""
@@ -138,6 +140,7 @@ class Editor(Playing[Game]):
             sheet.cursor = middle(puzzle)
         self.shown.look(puzzle, self.look.now())
         self.spare.look(puzzle, self.state.known.all_counted, self.look.now())
+        self.given.look(puzzle, self.state.known.all_counted > 0, self.look.now())
         values = puzzle.numbers
         if self.shown.way != NONE:
             values = bytes(number or self.shown.sure(cell) for cell, number in enumerate(values))
@@ -147,13 +150,13 @@ class Editor(Playing[Game]):
         self.table.refresh()
 
     def _to_middle(self) -> None:
-        """Choose the middle cell of a board of another size, and forget how the one before was looked at."""
+        """Choose the middle cell of a board of another size."""
         self.sheet.cursor, self.sheet.view = middle(self.puzzle), None
 
     # Parts
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.sheet, self.look, self.shown, self.spare)
+        return Panel(self.state, self.sheet, self.look, self.shown, self.spare, self.given)
 
     def can(self, command: Common) -> bool:
         match command:
@@ -170,7 +173,7 @@ class Editor(Playing[Game]):
         self.sheet.fill(self.look, area)
 
     def on_paper(self) -> dict[str, dict[str, Any]]:
-        return on_paper(self.puzzle)
+        return on_paper(self.puzzle, self.state.goes_along(self.given.holds))
 
     def _draw_ghost(self, paint: Paint, sheet: Sheet) -> None:
         draw_ghost(paint, sheet, self.state.tool, self.edge)
@@ -215,6 +218,12 @@ class Editor(Playing[Game]):
             case CandidatesChosen(way):
                 self.shown.way = way
                 self._mirror()
+            case WordsTyped(which, text):
+                self.state.words = self.state.words.saying(which, text)
+                drafts.keep(self.look.settings, self.state)
+            case AllGivenWanted(on):
+                self.state.words = replace(self.state.words, all_given=on)
+                drafts.keep(self.look.settings, self.state)
             case SymmetryChosen(symmetry):
                 self.state.symmetry = symmetry
             case WayOutTaken(which):
@@ -222,7 +231,7 @@ class Editor(Playing[Game]):
             case ClueShown(cell):
                 self._go_to(cell)
             case CopyForm():
-                return copied(message, begin(self.puzzle))
+                return copied(message, begin(self.puzzle), self.state.goes_along(self.given.holds))
             case EditorCommand():
                 return self._command(message)
             case _:
@@ -255,6 +264,8 @@ class Editor(Playing[Game]):
             case EditorCommand.MINIMISE | EditorCommand.MINIMISE_SYMMETRIC:
                 made = self.spare.take_out(command is EditorCommand.MINIMISE_SYMMETRIC, self.look.now())
                 return self._minimised(made) if made is not None else None
+            case EditorCommand.ADD_DIAMONDS:
+                return self._add_diamonds()
             case EditorCommand.STOP:
                 self.spare.stop()
             case _:
@@ -305,6 +316,14 @@ class Editor(Playing[Game]):
         return Toast(text.format(n=gone))
 
     # Clues
+
+    def _add_diamonds(self) -> Answers:
+        """Set every diamond that is missing: one step, which undo takes back."""
+        missing = self.given.missing or ()
+        self.state.set(with_diamonds(self.puzzle, missing))
+        self._changed()
+        n = len(missing)
+        return Toast(ngettext("{n} diamond was added.", "{n} diamonds were added.", n).format(n=n))
 
     def _begin_digit(self, mod: int) -> bool:
         """Digits are a number for the cell, whatever the tool."""
@@ -446,6 +465,8 @@ class Editor(Playing[Game]):
         draft = self.state.open_offer
         if draft is None:
             raise IllegalMove("No other draft is kept.")
+        if not self.state.words.any:
+            self.state.words = self.kept_words
         self.state.take(draft)
         self._to_middle()
         self._changed()
@@ -453,8 +474,9 @@ class Editor(Playing[Game]):
 
     def _play(self) -> Answers:
         """Hand the puzzle as it stands to the scene below, which plays it in its own place and keeps what it held."""
-        self._keep_drafts(self.state.drafts(played=True))
-        return Pop(PuzzleChosen(self.puzzle))
+        words = self.state.goes_along(self.given.holds)
+        drafts.keep(self.look.settings, self.state, played=True)
+        return Pop(PuzzleChosen(self.puzzle, words))
 
 
 def middle(puzzle: Puzzle) -> int:
@@ -462,16 +484,8 @@ def middle(puzzle: Puzzle) -> int:
     return puzzle.n // 2 * puzzle.n + puzzle.n // 2
 
 
-def edit(app: App, puzzle: Puzzle | None = None) -> TableScene[Game, Editor]:
-    """Return the scene in which a puzzle is written, None: from an empty board."""
-    return TableScene(app, KIND, Game.of(puzzle or empty(3)), Editor, PuzzleTexts())
+def edit(app: App, puzzle: Puzzle | None = None, words: PuzzleWords | None = None) -> TableScene[Game, Editor]:
+    """Return the scene in which a puzzle is written, None: from an empty board; `words`: what is said of it so far."""
+    game = Game.said(puzzle or empty(3), words or PuzzleWords())
+    return TableScene(app, KIND, game, Editor, PuzzleTexts())
 
-
-def editor_pose() -> TableScene[Game, Editor]:
-    """Return a puzzle whose clues clash."""
-    text = ("3\n5 - o - - - - - -\n- o e 9w - - 2 e o\n6 - - 8 - - 3 - -\n- - e - - - - - 2\ne - o 1 - - - - -\n"
-            "- ow 5w o - s 7 - -\no 3 - - 6s - o s -\n- - - - 5 - 6 - -\n- 5 6 - o - - o -\n")  # fmt: skip
-    return edit(App(), formats.read_puzzle(text)[0])
-
-
-POSES = {"editor": editor_pose}

@@ -10,12 +10,14 @@ from engine.run.stepper import Snapshot
 from games.model.thinker import Thinker
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle, empty, resized
+from games.sudoku.rules.words import PuzzleWords
 from games.sudoku.think.solve import Clue, clue_count
 from games.sudoku.think.verdict import PuzzleVerdict
 from games.sudoku.think.ways_out import ways_out
 
 TOOLS = {"number": 0, "even": EVEN, "odd": ODD, "south": SOUTH, "west": WEST}
 PARITY, SUM = (EVEN, ODD), (SOUTH, WEST)
+SILENT = PuzzleWords()
 KINDS = {0: "n"} | {bit: letter for letter, bit in LETTERS.items()}  # how a Clue calls what a tool sets
 
 
@@ -72,7 +74,10 @@ class State:
     led to; `laying`: what a drag goes on with, laying the tool's mark or, where the first was taken off, taking off.
     """
 
-    def __init__(self, puzzle: Puzzle, wake: Callable[[], None] | None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, wake: Callable[[], None] | None, words: PuzzleWords = SILENT
+    ) -> None:
+        self.words = words  # what is said of the puzzle
         self.steps, self.at = [puzzle], 0
         self.changes: list[ClueChange] = []
         self.tool, self.symmetry = 0, "off"
@@ -129,6 +134,11 @@ class State:
                 found.pop((change.cell, change.mark), None)
                 found[change.cell, change.mark] = change
         return list(found.values())
+
+    def goes_along(self, holds: bool) -> PuzzleWords:
+        """Return what goes with the puzzle; `holds`: whether it has been checked that no diamond is missing."""
+        words = self.words.clean()
+        return replace(words, all_given=words.all_given and holds)
 
     # The verdict
 

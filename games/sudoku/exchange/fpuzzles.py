@@ -2,7 +2,8 @@
 
 Read and written: size, givens and numbers entered, centre and corner marks, one colour of a cell, even and odd cells; a
 diamond as a rectangle between two cells, turned by 45 degrees, with its rule in words, since f-puzzles has no such
-clue. Title and author are not read. The names of the fields are those of other people's programs.
+clue. Title, author and the rules in words are written and not read. The names of the fields are those of other
+people's programs.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from games.sudoku.exchange.plain_data import DIAMOND, Board, Data, data_of, item
 from games.sudoku.exchange.variants import refuse
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST
+from games.sudoku.rules.words import PuzzleWords
 
 RULES = "The numbers of two cells with a diamond between them add up to an odd number."
+GIVEN = "No diamond means an even sum."
 _SILENT = {  # fields that say nothing about the rules
     "size", "title", "author", "ruleset", "grid", "solution", "even", "odd", "rectangle", "metadata", "msgcorrect",
     "disabledlogic", "truecandidatesoptions", "highlightConflicts", "id", "version", "successMessage",
@@ -75,8 +78,8 @@ def _diamond(board: Board, shape: Data) -> bool:
     return board.diamond(board.cell(cells[0]), board.cell(cells[1]))
 
 
-def write(position: Position) -> str:
-    """Return the JSON of a position."""
+def write(position: Position, words: PuzzleWords | None = None) -> str:
+    """Return the JSON of a position; `words`: what its setter says of it."""
     puzzle = position.puzzle
     n = puzzle.n
 
@@ -109,4 +112,9 @@ def write(position: Position) -> str:
     if pairs:
         data["rectangle"] = [{"cells": [name(one), name(other)], **_SHAPE} for one, other in sorted(pairs)]
         data["ruleset"] = RULES
+    if words is not None:
+        data |= {name: text for name, text in (("title", words.title), ("author", words.author)) if text}
+        rules = [words.rules, str(data.get("ruleset", "")), GIVEN if words.all_given else ""]
+        if any(rules):
+            data["ruleset"] = " ".join(filter(None, rules))
     return json.dumps(data, separators=(",", ":"))

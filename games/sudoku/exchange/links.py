@@ -11,6 +11,7 @@ from games.sudoku.exchange.found import Interpretation
 from games.sudoku.exchange.lzstring import pack, unpack
 from games.sudoku.exchange.plain_data import data_of, loaded
 from games.sudoku.rules.position import Position
+from games.sudoku.rules.words import PuzzleWords
 
 _LINK = re.compile(r"\s*<?((?:https?://)?(?:[\w-]+\.)+[a-z]{2,}(?:/[^\s<>]*)?(?:\?[^\s<>]*)?)>?\s*", re.IGNORECASE)
 _SITES = re.compile(r"f-?puzzles\.com$|sudokupad\.|crackingthecryptic\.|svencodes\.", re.IGNORECASE)
@@ -92,12 +93,12 @@ def _of_packed(text: str) -> Position:
     return _position(sudokupad.unzip(said) if short else loaded(said))
 
 
-def fpuzzles_link(position: Position) -> str:
+def fpuzzles_link(position: Position, words: PuzzleWords | None = None) -> str:
     """Return the link that opens a position in f-puzzles."""
-    return f"https://f-puzzles.com/?load={pack(fpuzzles.write(position))}"
+    return f"https://f-puzzles.com/?load={pack(fpuzzles.write(position, words))}"
 
 
-def sudokupad_link(position: Position) -> str:
+def sudokupad_link(position: Position, words: PuzzleWords | None = None) -> str:
     """Return the link that opens a position in SudokuPad."""
-    packed = pack(fpuzzles.write(position)).replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
+    packed = pack(fpuzzles.write(position, words)).replace("+", "%2B").replace("/", "%2F").replace("=", "%3D")
     return f"https://sudokupad.app/?puzzleid=fpuzzles{packed}"

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Set
 
 from games.sudoku.board.marks import Marks, peers_tint, tied_edges
-from games.sudoku.hint.telling import CHAINS, tell
-from games.sudoku.hint.told import HintTelling
+from games.sudoku.hint.marked import mark_hint
 from games.sudoku.play.faults import Faults
 from games.sudoku.play.going import holders
 from games.sudoku.play.state import State
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.position import Position
-from games.sudoku.rules.puzzle import houses
-from games.sudoku.think.logic import Deduction, Logic
 
 
 def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
@@ -27,7 +24,9 @@ def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
             marks.ring[cell] = ("hint.base", True)
     if state.advice.hint is not None and state.advice.step:
         marks.digit = 0  # the discs are the hint's
-        _mark_hint(marks, state.position, state.advice.hint, state.advice.step)
+        position = state.position
+        written = tuple(note | position.corner(cell) for cell, note in enumerate(position.notes))
+        mark_hint(marks, state.puzzle, position.values, state.advice.hint, state.advice.step, written)
         marks.lit = state.advice.lit
         for cell, numbers in marks.order.items():
             if marks.lit in numbers:
@@ -75,51 +74,3 @@ def _mark_faults(marks: Marks, position: Position, wrong: Faults) -> None:
             marks.cross.add(cell)
             marks.ink[cell] = "danger.base"
     marks.clash = {cell: mask for cell, mask in wrong.wrong_notes().items() if wrong.told or cell in wrong.notes}
-
-
-def _mark_hint(marks: Marks, position: Position, hint: Deduction, step: int) -> None:
-    """Show what a step of a hint speaks of, and all candidates, each in its place: they count as said."""
-    puzzle = position.puzzle
-    logic = Logic(puzzle, position.values)
-    logic.recall(hint.seen)
-    for cell, mask in enumerate(logic.candidates):
-        if mask:
-            marks.ghost[cell] = mask
-            if gone := (position.notes[cell] | position.corner(cell)) & ~mask:
-                marks.clash[cell] = gone
-    if step == 1 and hint.house >= 0 and hint.technique not in CHAINS:
-        for cell in houses(puzzle.k)[hint.house]:
-            marks.tint[cell] = "hint.soft"
-        return
-    if step >= 2:
-        _mark_reason(marks, tell(puzzle, hint))
-    for cell in hint.cells:
-        marks.ring[cell] = ("hint.base", False)
-        marks.tint[cell] = "hint.soft"
-    if step >= 3:
-        for cell, mask in hint.removes:
-            marks.struck[cell] = marks.struck.get(cell, 0) | mask
-            if marks.supposed.get(cell):  # it stands in a disc
-                marks.struck[cell] &= ~(1 << marks.supposed[cell])
-        for cell, value in hint.places:
-            marks.disc[cell] = value
-            marks.struck[cell] = logic.candidates[cell] & ~(1 << value)
-
-
-def _mark_reason(marks: Marks, told: HintTelling) -> None:
-    """Frame what a hint speaks of, number its links as the card does; red is what has no way left."""
-    for cell in told.failed:
-        marks.tint[cell] = "danger.soft"
-    if told.failed:
-        marks.frame.append((told.failed, "danger.base"))
-    for cell in told.framed:
-        if cell in told.rings or cell not in told.failed:
-            marks.ring[cell] = ("hint.base", True)
-        if cell not in told.failed:
-            marks.tint[cell] = "hint.soft"
-    marks.order = told.rings
-    marks.badge = told.parity
-    marks.supposed = told.supposed
-    marks.struck = {cell: mask & ~(1 << told.supposed.get(cell, 0)) for cell, mask in told.lost.items()}
-    for one, two in told.tied:
-        marks.diamond.update(dict.fromkeys(tied_edges(told.puzzle, one, two), "hint.base"))

@@ -16,7 +16,7 @@ from games.sudoku.board.legend import RingNumber
 from games.sudoku.hint import names
 from games.sudoku.hint.telling import deed, tell
 from games.sudoku.hint.told import HintLine
-from games.sudoku.play.messages import HintLinkShown
+from games.sudoku.play.messages import HintLinkShown, SudokuCommand
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.logic import Deduction
 
@@ -49,6 +49,9 @@ def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, wid
         words += [Gap(2), _line(line, lit)]
     if step > 2:
         words += [Gap(2), Label(names.strong(told.what), "bodyStrong", "hint.ink", rich=True)]
+    if hint.technique == "true candidates":
+        tried = Button("tried", _("Show what was tried"), "telescope", "hint", "sm", says=SudokuCommand.TRIED)
+        words += [Gap(2), tried]
     answer: list[Widget] = []
     if step > 1:  # where to look does not tell yet what to write
         answer.append(Button("hint_do", deed(hint), "check", "primary", "sm", action="hint_do", keys="-"))

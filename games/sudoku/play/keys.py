@@ -24,6 +24,7 @@ ACTIONS = (
     Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES, says=SudokuCommand.SET_SAVEPOINT),
     Action("to_point", N_("Back to the savepoint before"), ("Shift+B",), SCOPE, MOVES, says=SudokuCommand.TO_SAVEPOINT),
     Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW, says=SudokuCommand.SOLUTIONS),
+    Action("steps", N_("Steps and score"), ("T",), SCOPE, VIEW, says=SudokuCommand.STEPS),
     Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW, says=SudokuCommand.WATCH),
     Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW, says=SudokuCommand.EDIT),
     *zooming(SCOPE, VIEW),

@@ -34,6 +34,8 @@ class SudokuCommand(Message, Enum):
     EDIT = "edit"
     NEXT_EMPTY = "next_empty"
     PLAY_AGAIN = "again"
+    STEPS = "steps"
+    TRIED = "tried"
 
 
 @dataclass(frozen=True)

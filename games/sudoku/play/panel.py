@@ -23,7 +23,7 @@ from games.sudoku.board.sheet import Sheet
 from games.sudoku.board.swatches import Swatches
 from games.sudoku.hint import names
 from games.sudoku.hint.sentences import goal
-from games.sudoku.kind import KIND
+from games.sudoku.kind import kinds_of
 from games.sudoku.play.going import why_not
 from games.sudoku.play.hint_card import hint_card
 from games.sudoku.play.messages import (
@@ -39,6 +39,7 @@ from games.sudoku.play.messages import (
 )
 from games.sudoku.play.pencil import Mode
 from games.sudoku.play.state import State
+from games.sudoku.rated.pill import level_pill
 from games.sudoku.rules.candidates import candidates_of
 
 LONGEST_MODE = 62  # logical pixels of a word in the row of four; where one is longer they are icons
@@ -60,7 +61,10 @@ class Panel(Parts):
     seconds: float | None
 
     def pill(self) -> str:
-        return KIND.variant(self.state.game)
+        return kinds_of(self.state.puzzle)  # its level stands beside it, with the score
+
+    def tags(self) -> list[Widget]:
+        return level_pill(self.state.rating, self.state.game.level)
 
     def panel_title(self) -> str:
         return _("Cell") if self.sheet.large else _("Puzzle")
@@ -85,10 +89,24 @@ class Panel(Parts):
         found += [self._figures(), self._anew(), Divider(4), *self._number_of_solutions(), *self._first()]
         if not self.look.metrics.compact:
             found += self._colours()
-        found += [Heading(_("Clues")), Label(goal(game.puzzle), "small", "ink.secondary")]
+        found += [*self._said(), Heading(_("Clues")), Label(goal(game.puzzle), "small", "ink.secondary")]
         if any(game.puzzle.marks):
             found.append(SignLegend(kinds_of_marks(game.puzzle)))
+        if game.words.all_given:
+            found.append(Label(_("No diamond means an even sum."), "small", "ink.secondary"))
         return found
+
+    def _said(self) -> list[Widget]:
+        """Return what the setter says of the puzzle."""
+        words = self.state.game.words
+        found: list[Widget] = []
+        if words.title:
+            found.append(Label(words.title, "bodyStrong"))
+        if words.author:
+            found.append(Label(_("by {author}").format(author=words.author), "small", "ink.secondary"))
+        if words.rules:
+            found.append(Label(words.rules, "small"))
+        return [*found, Divider(4)] if found else []
 
     def _figures(self) -> Widget:
         """Return time, mistakes and hints."""

@@ -10,9 +10,11 @@ from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.sudoku.game import Game
 from games.sudoku.play.scene import Play, play
+from games.sudoku.rated.background import known
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import CLUE_KINDS
+from games.sudoku.think.path import rating_of
 from games.sudoku.think.recipes.dealing import all_clues, puzzle_of, shuffled
 
 MIXED = """3
@@ -33,6 +35,7 @@ ENTERED = {2: 4, 4: 7, 5: 1, 7: 2, 8: 6, 11: 7, 13: 5, 14: 2, 16: 9, 17: 8, 19: 
 def play_pose() -> TableScene[Game, Play]:
     """Return a 9x9 puzzle with every kind of clue, half filled, the rest pencilled."""
     puzzle = formats.read_puzzle(MIXED)[0]
+    known().keep(puzzle, rating_of(puzzle))
     game = Game.of(puzzle)
     for cell, value in ENTERED.items():
         game.play(Move("=", (cell,), value))

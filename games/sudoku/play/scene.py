@@ -63,7 +63,9 @@ from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rooms import PuzzleChosen, rooms
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
+from games.sudoku.rules.words import PuzzleWords
 from games.sudoku.settings import SHOWN_MISTAKES
+from games.sudoku.steps.messages import PlayedFrom
 from games.sudoku.verbs import reading_aloud
 
 PENCIL = 0.3  # loudness of a pencil mark
@@ -71,7 +73,7 @@ PENCIL = 0.3  # loudness of a pencil mark
 PlayMessage = (
     SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | DigitHeld | ColourPressed | PlaceTyped
     | PlaceMeant | ModeChosen | DigitFirstChosen | SavepointChosen | HintLinkShown | PuzzleMade | PuzzleChosen
-    | CopyForm | SudokuCommand
+    | PlayedFrom | CopyForm | SudokuCommand
 )
 
 
@@ -83,7 +85,7 @@ class Play(Playing[Game]):
     actions = ACTIONS
     gestures = GESTURES
     has_undo = has_hint = True
-    extra_menu = ("solve_cell", "solve", *MENU)
+    extra_menu = ("solve_cell", "solve", "steps", *MENU)
 
     timed = True
 
@@ -185,7 +187,7 @@ class Play(Playing[Game]):
         return super().can(command)
 
     def on_paper(self) -> dict[str, dict[str, Any]]:
-        return on_paper(self.puzzle)
+        return on_paper(self.puzzle, self.game.words)
 
     def picture_area(self) -> Rect:
         return self.sheet.rect
@@ -249,11 +251,13 @@ class Play(Playing[Game]):
             case PuzzleMade(params, seed, puzzle):
                 self.look.settings.remember("sudoku", "params", str(params))
                 return self.table.leave_for(Game.of(puzzle, params, seed))
-            case PuzzleChosen(puzzle):
-                return self.table.take_game(Game.of(puzzle)) if puzzle != self.state.puzzle else None
+            case PlayedFrom(values, candidates):
+                return self._play_from(values, candidates)
+            case PuzzleChosen():
+                return self._take_chosen(message)
             case CopyForm():
                 if not self.entering.typing.takes(message):
-                    return copied(message, self.state.position)
+                    return copied(message, self.state.position, self.game.words)
             case SudokuCommand():
                 return self._command(message)
             case _:
@@ -310,8 +314,12 @@ class Play(Playing[Game]):
                 return self._set_savepoint()
             case SudokuCommand.TO_SAVEPOINT:
                 return self._to_savepoint()
-            case SudokuCommand.SOLUTIONS | SudokuCommand.WATCH | SudokuCommand.EDIT:
+            case SudokuCommand.SOLUTIONS | SudokuCommand.WATCH | SudokuCommand.EDIT | SudokuCommand.STEPS:
                 return self._open(command)
+            case SudokuCommand.TRIED:
+                hint = self.state.advice.hint
+                cell = hint.cells[0] if hint is not None else -1
+                return Push(rooms().watch_from(self.table.app, self.puzzle, self.state.position.values, cell))
             case SudokuCommand.NEXT_EMPTY:
                 self._next_empty()
             case SudokuCommand.PLAY_AGAIN:
@@ -325,9 +333,11 @@ class Play(Playing[Game]):
         app, puzzle = self.table.app, self.state.puzzle
         if command is SudokuCommand.SOLUTIONS:
             return Push(rooms().solutions(app, puzzle))
+        if command is SudokuCommand.STEPS:
+            return Push(rooms().steps(app, puzzle))
         if command is SudokuCommand.WATCH:
             return Push(rooms().watch(app, puzzle))
-        return Push(rooms().edit(app, puzzle))
+        return Push(rooms().edit(app, puzzle, self.game.words))
 
     def release(self) -> bool:
         """Close the hint, else put down what is held or lit, else choose no cell any more."""
@@ -426,15 +436,32 @@ class Play(Playing[Game]):
         return Toast(_("There is no savepoint before this one.") if self.game.points else none, "refused")
 
     def result(self) -> Dialog:
-        return texts.result(self.game)
+        return texts.result(self.game, self.state.rating)
 
     # Other puzzles
+
+    def _play_from(self, values: bytes, candidates: tuple[int, ...]) -> Answers:
+        """Go on from a step; where this game has ended, in a new one."""
+        if self.state.solved:
+            self.table.send(self.table.take_game(Game.said(self.puzzle, self.game.words)))
+        return self._played(self.state.play_from(values, candidates))
 
     def _play_again(self) -> Answers:
         """Begin the same puzzle anew; one that was made gives way to another of its kind, which takes a while."""
         if self.game.level:
             return Ask(NewPuzzle(self.game.params, at_once=True))
-        return self.table.take_game(Game.of(self.puzzle))
+        return self.table.take_game(Game.said(self.puzzle, self.game.words))
+
+    def _take_chosen(self, chosen: PuzzleChosen) -> Answers:
+        """Play another puzzle; of the same one only what is said of it may have changed."""
+        words = self.game.words if chosen.words is None else chosen.words
+        if chosen.puzzle != self.state.puzzle:
+            return self.table.take_game(Game.said(chosen.puzzle, chosen.words or PuzzleWords()))
+        if words != self.game.words:
+            self.game.words = words
+            self.table.keep()
+            self.table.refresh()
+        return None
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         return self.table.take_game(game)

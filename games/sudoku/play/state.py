@@ -5,7 +5,7 @@ The cells that a player has chosen are handed in. What cannot be done raises Ill
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 
 from engine.game import IllegalMove
 from games.sudoku.game import Game
@@ -13,6 +13,7 @@ from games.sudoku.play.advice import HintSteps
 from games.sudoku.play.faults import Faults
 from games.sudoku.play.pencil import Mode, Pencil, has, marking
 from games.sudoku.play.proof import Proof
+from games.sudoku.rated.background import RatingSearch
 from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.position import COLOURS, Move, Position
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, house_name, shared_house
@@ -32,6 +33,7 @@ class State:
         self.proof = Proof(game.puzzle, wake)
         self.faults = Faults(game, self.proof, shown)
         self.advice = HintSteps(game, wake)
+        self.rating = RatingSearch(game.puzzle, wake)
         self.wanted = ""  # what stands in the field for the name of a cell
         self.asked = 0  # the number beside the board that is pointed at: where it stands is shown
         self._cursor = game.history.cursor
@@ -56,6 +58,7 @@ class State:
     def begin(self, now: float) -> None:
         """Look for the solution in the background."""
         self.proof.begin(now)
+        self.rating.begin_beside(now)
 
     def arrive(self, now: float) -> None:
         """See to the position shown: what was said of another one goes, a search that was ended goes on."""
@@ -73,11 +76,12 @@ class State:
         """End all searches for good."""
         self.advice.halt()
         self.proof.stop()
+        self.rating.stop()
 
     def update(self) -> bool:
         """Take in what the searches found; return whether that is anything new."""
-        proved = self.proof.update()
-        return self.advice.update() or proved
+        news = [self.proof.update(), self.rating.update(), self.advice.update()]
+        return any(news)
 
     # Moves
 
@@ -235,4 +239,31 @@ class State:
                 gone += self.play(Move("=", tuple(cell for cell in wrong if right[cell] == value), value))
         self.game.hints += len(wrong)
         self.game.filled_for = self.game.filled_for or len(wrong) > 1
+        return gone
+
+    def play_from(self, values: bytes, left: Sequence[int]) -> int:
+        """Have the board stand as at a step: these numbers, and as marks what is left for cells from which steps have
+        struck anything; one step of undo, each number written a hint; return as `play` does."""
+        before, gone = self.position.values, 0
+        wrong = [cell for cell, value in enumerate(values) if value != before[cell]]
+        with self.game.together():
+            for value in sorted({values[cell] for cell in wrong}):
+                gone += self.play(Move("=", tuple(cell for cell in wrong if values[cell] == value), value))
+            gone += self._strike(left)
+        written = sum(values[cell] > 0 for cell in wrong)
+        self.game.hints += written
+        self.game.filled_for = self.game.filled_for or written > 1
+        return gone
+
+    def _strike(self, left: Sequence[int]) -> int:
+        """Mark the candidates of the cells in which fewer are left than clues and numbers leave; return as `play`."""
+        gone, possible = 0, candidates(self.puzzle, self.position.values)
+        fewer = [cell for cell, mask in enumerate(left) if mask and mask != possible[cell]]
+        notes = self.position.notes
+        if anew := tuple(cell for cell in fewer if notes[cell] != possible[cell]):
+            gone += self.play(Move("~", anew, 0))
+        for value in range(1, self.puzzle.n + 1):
+            cells = tuple(cell for cell in fewer if (possible[cell] & ~left[cell]) >> value & 1)
+            if cells:
+                gone += self.play(Move("/", cells, value))
         return gone

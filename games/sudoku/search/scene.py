@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pygame
 from pygame import Rect
@@ -97,6 +98,7 @@ class Watching(Playing[Game]):
         self.sheet.says = SheetTouched
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
         self.sheet.whole = True
+        self.framed = -1  # the cell that it is about, -1 for none
         self.gone_until = self.rim_until = 0.0  # when what went, and a solution's rim, are no longer shown
 
     @property
@@ -166,6 +168,8 @@ class Watching(Playing[Game]):
             marks.gone = state.gone
         if self.rim_until:
             marks.rim = "hint.base"
+        if self.framed >= 0:
+            marks.ring[self.framed] = ("hint.base", False)
         self.sheet.show(self.puzzle, extra["values"], (0,) * len(extra["values"]))
         self.sheet.marks = marks
         self.sheet.touch()
@@ -296,6 +300,13 @@ class Watching(Playing[Game]):
 def watch(app: App, puzzle: Puzzle) -> TableScene[Game, Watching]:
     """Return the scene of the search of a puzzle."""
     return TableScene(app, KIND, Game.of(puzzle), Watching, PuzzleTexts())
+
+
+def watch_from(app: App, puzzle: Puzzle, values: bytes, cell: int) -> TableScene[Game, Watching]:
+    """Return the scene of the search that goes on from the numbers on a board, a cell framed (-1: none)."""
+    scene = watch(app, replace(puzzle, numbers=values))
+    scene.play.framed = cell
+    return scene
 
 
 def search_pose() -> TableScene[Game, Watching]:

@@ -21,6 +21,7 @@ from games.sudoku.think.recipes.swaps import Swaps
 from games.sudoku.think.solve import count_by
 
 NODES = 50  # of a search for a second solution; where that does not suffice, the clue stays
+MARK_NODES = 400  # the same for a mark, once the board is known to be hard enough
 EASIER = 3  # the level of the steps by which clues are left out at first, where chains are asked for
 TOGETHER, ALONE = 32, 2  # clues tried at once at first, and how few give way to one by one
 SURELY = 3  # the level of the steps that several clues at once are tried by
@@ -73,8 +74,7 @@ def dig(
     rater = Sparing(k, houses(k))
     puzzle = puzzle_of(grid, k, clues)
     easier = difficulty if difficulty < LEVELS else EASIER
-    puzzle, done = begun(rater, puzzle, groups, easier)
-    yield done, len(groups)
+    puzzle, done = yield from begun(rater, puzzle, groups, easier)
     stuck = []
     for at, group in enumerate(groups[done:], done + 1):
         trial = without(puzzle, group)
@@ -85,27 +85,28 @@ def dig(
         yield at, len(groups)
     level = rater.rate(puzzle.numbers, puzzle.marks)
     swaps = Swaps(grid, k)
-    easy = []  # what chains are not needed for, before anything does need them
+    later = []  # marks to be tried again once chains are needed
     for at, group in enumerate(stuck if difficulty == LEVELS else [], 1):
         trial = without(puzzle, group)
-        if one_solution(trial, group, swaps) and rater.spares(trial.numbers, trial.marks, group, LEVELS):
-            if rater.chained or level == LEVELS:
-                puzzle, level = trial, LEVELS
-            else:
-                easy.append(group)
+        one = one_solution(trial, group, swaps, NODES)
+        if one and rater.spares(trial.numbers, trial.marks, group, LEVELS) and (rater.chained or level == LEVELS):
+            puzzle, level = trial, LEVELS
+        elif one is not False and group[0][1]:
+            later.append(group)
         yield len(groups) + at, len(groups) + len(stuck)
-    for group in (group for group in easy if level == LEVELS and group[0][1]):  # no mark stays needlessly
+    for group in later if level == LEVELS else []:  # no mark stays needlessly
         trial = without(puzzle, group)
-        if one_solution(trial, group, swaps) and rater.spares(trial.numbers, trial.marks, group, LEVELS):
+        if one_solution(trial, group, swaps, MARK_NODES) and rater.spares(trial.numbers, trial.marks, group, LEVELS):
             puzzle = trial
     return puzzle, level
 
 
-def one_solution(puzzle: Puzzle, gone: Sequence[Clue], swaps: Swaps) -> bool:
-    """Whether a puzzle that has just lost some clues is soon seen to have one solution still."""
+def one_solution(puzzle: Puzzle, gone: Sequence[Clue], swaps: Swaps, nodes: int) -> bool | None:
+    """Whether a puzzle that has just lost some clues has one solution still; None if `nodes` do not tell."""
     if any(swaps.second(puzzle, clue) for clue in gone):
         return False
-    return count_by(dealing_search(puzzle.k, puzzle.numbers, puzzle.marks), 2, NODES) == 1
+    found = count_by(dealing_search(puzzle.k, puzzle.numbers, puzzle.marks), 2, nodes)
+    return None if found is None else found == 1
 
 
 def untried(clue: Clue, difficulty: int, generous: bool) -> float:
@@ -120,10 +121,12 @@ def untried(clue: Clue, difficulty: int, generous: bool) -> float:
     return SPARED if generous or (difficulty == 1 and mark in (SOUTH, WEST)) else 0.0
 
 
-def begun(rater: Sparing, puzzle: Puzzle, groups: Sequence[list[Clue]], most: int) -> tuple[Puzzle, int]:
+def begun(
+    rater: Sparing, puzzle: Puzzle, groups: Sequence[list[Clue]], most: int
+) -> Generator[tuple[int, int], None, tuple[Puzzle, int]]:
     """Leave out the first clues, many at a time, as all of them can be spared; return how many groups these are.
 
-    One by one they would go as well: with more clues each can be spared all the more.
+    It yields as `dig` does. One by one they would go as well: with more clues each can be spared all the more.
     """
     done, together = 0, TOGETHER
     while together > ALONE and done < len(groups):
@@ -133,4 +136,5 @@ def begun(rater: Sparing, puzzle: Puzzle, groups: Sequence[list[Clue]], most: in
             puzzle, done = trial, done + together
         else:
             together //= 2
+        yield min(done, len(groups)), len(groups)
     return puzzle, min(done, len(groups))

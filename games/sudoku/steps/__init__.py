@@ -1,0 +1,1 @@
+"""The steps of a puzzle: its path from the clues, profile and score, each step shown on the board with its words."""
