@@ -48,6 +48,7 @@ def review_top() -> list[Widget]:
         IconButton("copy", "copy", action="copy", tip=_("Copy the game")),
         IconButton("export", "download", action="save", tip=_("Save the game as text")),
         share_button(),
+        IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
     ]
 
 
