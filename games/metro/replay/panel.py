@@ -62,8 +62,7 @@ class Panel(Parts):
 
     def top(self) -> list[Widget]:
         shown = Button("values", _("Values"), "eye", "quiet", action="values", on=self.state.values.on)
-        review = Button("review", _("Review"), "telescope", "quiet", action="review")
-        return [shown, review, *looking_on()]
+        return [shown, *looking_on()]
 
     def panel_title(self) -> str:
         return _("Follow a train")
@@ -215,7 +214,9 @@ class Panel(Parts):
         else:
             names = [texts.short_name(game, player) for player in range(len(points))]
             rows.append(Standings([*zip(game.colours, names, points, strict=True)]))
-        rows.append(Button("play_on", _("Play on from here"), "play", "primary", action="play_on", keys="-"))
+        review = IconButton("review", "telescope", action="review", tip=_("Review the game"))
+        play_on = Button("play_on", _("Play on from here"), "play", "primary", action="play_on", keys="-", grow=1)
+        rows.append(Row([review, play_on], gap=8))
         return rows
 
     def dock(self) -> list[list[Widget]]:
