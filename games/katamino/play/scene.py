@@ -39,7 +39,7 @@ from games.katamino.play.state import State
 from games.katamino.play_this import PlayThis
 from games.katamino.rules.pieces import FEWEST, MOST, Placement, one_sided
 from games.katamino.rules.plan import Plan, strip
-from games.katamino.rules.rulebook import Clear, Move, Params, Put, TakeBack, challenge_of
+from games.katamino.rules.rulebook import Clear, Move, Params, Position, Put, TakeBack, challenge_of
 from games.katamino.settings import HOLE_WARNING, MARKS, SCHEME
 from games.katamino.shapes.own import names_of_shapes
 from games.katamino.slam import one_more, solved_sets, staircase
@@ -288,19 +288,14 @@ class Play(Playing[Game]):
             self._begin(what)
         elif isinstance(what, Filling):
             return self._towards(what)
-        elif not self._is_on(what.pieces, what.plan) or self.state.solved:
+        elif not is_on(self.state.pos, what.pieces, what.plan) or self.state.solved:
             self._begin(game_of(self.table.shelf, what))
         return None
-
-    def _is_on(self, pieces: Iterable[int], plan: Plan | None) -> bool:
-        """Whether the challenge shown has these pieces, on this tray."""
-        pos = self.state.pos
-        return sorted(pieces) == sorted(pos.pieces) and (plan or strip(len(pos.pieces))) == pos.plan
 
     def _towards(self, filling: Filling) -> Answers:
         """Begin with the empty tray and this solution ahead: redo lays it, undo leads back."""
         pieces = tuple(sorted(placement.piece for placement in filling.placements))
-        here = self._is_on(pieces, filling.plan)
+        here = is_on(self.state.pos, pieces, filling.plan)
         if self.state.solved or not here:
             own = challenge_of(pieces, None if filling.plan.strip else filling.plan)
             self._begin(game_of(self.table.shelf, self.state.pos.params if here else own))
@@ -486,3 +481,8 @@ class Play(Playing[Game]):
         self._mirror()
         self.table.refresh()
         return Sound("hint")
+
+
+def is_on(pos: Position, pieces: Iterable[int], plan: Plan | None) -> bool:
+    """Whether a position is of the challenge of these pieces, on this tray."""
+    return sorted(pieces) == sorted(pos.pieces) and (plan or strip(len(pos.pieces))) == pos.plan

@@ -24,7 +24,7 @@ TURNS = {2: "flip", 3: "right"}  # what the middle and the right button do
 
 
 @dataclass
-class Dragged:
+class DraggedPiece:
     """The piece in the hand: how it lies, and where the pointer is."""
 
     piece: int
@@ -40,7 +40,7 @@ class OwnBranch(Widget):
     board: StepBoard | None = None
     pos: Position | None = None
     style: Style = field(default_factory=Style)
-    held: Dragged | None = field(default=None, init=False, compare=False)
+    held: DraggedPiece | None = field(default=None, init=False, compare=False)
 
     clickable = drags = True
 
@@ -49,7 +49,7 @@ class OwnBranch(Widget):
             return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             piece = self.board.card_at(event.pos, look)
-            self.held = Dragged(piece, FIRST[kind_of(piece)], event.pos) if piece is not None else None
+            self.held = DraggedPiece(piece, FIRST[kind_of(piece)], event.pos) if piece is not None else None
             self.touch()
             return USED
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in TURNS:
