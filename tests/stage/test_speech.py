@@ -29,7 +29,7 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.messages import DISMISS
 from games.stage.pilot import Pilot
 from games.stage.speech import ssip, voices
-from games.stage.speech.reader import Reader, called
+from games.stage.speech.reader import SpeechReader, called
 from games.stage.speech.speaker import Speaker
 from games.stage.widgets.buttons import Button
 
@@ -46,7 +46,7 @@ class Listener:
         self.settings.speech = True
         self.pilot = Pilot(poses.make(poses.find_poses(name)[pose]), motion="off", settings=self.settings)
         self.heard: list[str] = []
-        self.pilot.desk.reader = Reader(lambda text, at_once: self.heard.append(text))
+        self.pilot.desk.reader = SpeechReader(lambda text, at_once: self.heard.append(text))
         self.pilot.frame()
 
     def key(self, *chords: str) -> list[str]:

@@ -17,6 +17,7 @@ import pygame
 
 from engine.cover.polyomino import Cell
 from games.base.i18n import _
+from games.katamino.board.drawing import Tray
 from games.katamino.board.floating import Floating
 from games.katamino.board.hand import (
     NOT_OVER,
@@ -63,6 +64,20 @@ class InHand:
 Done = Move | Unfit | InHand | EventUsed | None  # what an event or a command comes to
 
 
+def why_not(
+    tray: Tray, pos: Position, held: Held, corner: tuple[float, float], side: int, style: Style
+) -> str:
+    """Return why a piece let go over the tray cannot lie there, "" where it was let go beside the tray.
+
+    `corner`, `side`: where the piece in the hand was, in pixels, and how large a cell of it is drawn.
+    """
+    middle = (corner[0] + held.shape.columns * side / 2, corner[1] + held.shape.rows * side / 2)
+    if not tray.outer.collidepoint(middle):
+        return ""
+    there = Placement(held.piece, held.shape.index, *tray.nearest(corner))
+    return refusal(pos, there, style) or ""
+
+
 class Board(Floating):
     """The board of one game; the scene hands it positions with `show` and plays the moves it answers."""
 
@@ -75,16 +90,12 @@ class Board(Floating):
         self.tells: Callable[[Placement | None, bool], str] = lambda there, fits: ""  # the words of a piece in the hand
 
     def heard(self) -> str:
-        there = self._hovering()
+        held = self.held
+        there = held.there if held is not None and held.mode == "keys" else None
         return self.tells(there, there is not None and self.landing() is not None)
 
     def spot(self) -> object:
-        return self.handled, self._hovering()
-
-    def _hovering(self) -> Placement | None:
-        """Return where the keys hold a piece, whether it fits there or not."""
-        held = self.held
-        return Placement(held.piece, held.shape.index, *held.cell) if held is not None and held.mode == "keys" else None
+        return self.handled, self.held.there if self.held is not None and self.held.mode == "keys" else None
 
     # What the scene says
 
@@ -219,12 +230,15 @@ class Board(Floating):
         assert self.held is not None and self.table is not None
         held, there = self.held, self.landing()
         if there is None and held.mode == "keys":
-            return self._refuse(Placement(held.piece, held.shape.index, *held.cell))
+            if self._look is not None and self._look.motion.moves:
+                self.shake = Tween(self._look.now(), 220)
+            self.touch()
+            return Unfit(refusal(self.pos, held.there, self.style) or "")
         corner, side = self._held_corner(), self._held_side()
         self.held = None
         self.facing[held.piece] = held.shape
         if there is None:
-            return self._home(held, corner, side, self._meant(held, corner, side))
+            return self._home(held, corner, side, why_not(self.table.tray, self.pos, held, corner, side, self.style))
         before = self.pos
         if there in before.laid:
             self._glide(held.piece, held.shape, corner, side, BASE, settle)
@@ -235,16 +249,6 @@ class Board(Floating):
         self._glide(held.piece, held.shape, corner, side, BASE, settle)
         return Put(there)
 
-    def _meant(self, held: Held, corner: tuple[float, float], side: int) -> str:
-        """Return why a piece let go over the tray cannot lie there, "" where it was let go beside the tray."""
-        assert self.table is not None
-        tray = self.table.tray
-        middle = (corner[0] + held.shape.columns * side / 2, corner[1] + held.shape.rows * side / 2)
-        if not tray.outer.collidepoint(middle):
-            return ""
-        there = Placement(held.piece, held.shape.index, *tray.nearest(corner))
-        return refusal(self.pos, there, self.style) or ""
-
     def _home(self, held: Held, corner: tuple[float, float], side: int, refused: str = "") -> Done:
         """Send a piece from the hand back to the rack; `refused`: why it does not lie where it was let go."""
         move: Move | None = TakeBack(held.piece) if held.source is not None else None
@@ -254,13 +258,6 @@ class Board(Floating):
         self._glide(held.piece, held.shape, corner, side)
         self.touch()
         return move if move is not None else Unfit(refused) if refused else InHand(None)
-
-    def _refuse(self, placement: Placement) -> Unfit:
-        assert self._look is not None
-        if self._look.motion.moves:
-            self.shake = Tween(self._look.now(), 220)
-        self.touch()
-        return Unfit(refusal(self.pos, placement, self.style) or "")
 
     def let_go(self) -> InHand:
         """Let the held piece go back to where it was taken from."""

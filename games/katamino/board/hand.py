@@ -52,6 +52,11 @@ class Held:
     cell: Cell = (0, 0)
     began: float = 0.0
     pressed_at: tuple[float, float] = (0, 0)
+
+    @property
+    def there(self) -> Placement:
+        """Where the keys hold it, whether it fits there or not."""
+        return Placement(self.piece, self.shape.index, *self.cell)
     offset: float = 0.0  # device pixels that it floats above the pointer
     grow: Tween = field(
         default_factory=lambda: Tween(0, 0, 1, 1)

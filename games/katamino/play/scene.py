@@ -10,7 +10,8 @@ from pygame import Rect
 
 from games.base.i18n import N_, _
 from games.base.settings import Setting
-from games.katamino import aloud, day_texts
+from games.katamino import day_texts
+from games.katamino.board import aloud
 from games.katamino.board.board import Board
 from games.katamino.board.hand import NOT_OVER
 from games.katamino.board.style import style_of

@@ -10,7 +10,8 @@ from games.base.figures import clock
 from games.base.i18n import N_, _
 from games.base.settings import Settings
 from games.base.words import all_of
-from games.katamino import aloud, texts
+from games.katamino import texts
+from games.katamino.board import aloud
 from games.katamino.game import Game, at_position
 from games.katamino.kind import Kind
 from games.katamino.play.state import State

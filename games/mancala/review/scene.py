@@ -206,9 +206,11 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
     def on(self, message: ReviewMessage | Common) -> Answers:
         match message:
             case ArrowsSwitched(on):
-                self._show_arrows(on)
+                self.state.arrows_on = on
+                self.mirror()
             case SowingReviewCommand.ARROWS:
-                self._show_arrows(not self.state.arrows_on)
+                self.state.arrows_on = not self.state.arrows_on
+                self.mirror()
             case SowingReviewCommand.WATCH:
                 self.stop()
                 return Push(rooms(self.variant).watch(self.table.app, self.state.from_here()))
@@ -221,7 +223,3 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
             case _:
                 return self.take(message)
         return None
-
-    def _show_arrows(self, on: bool) -> None:
-        self.state.arrows_on = on
-        self.mirror()

@@ -15,7 +15,7 @@ from games.stage.widgets.words import Label
 Say = Callable[[str, bool], object]
 
 
-class Reader:
+class SpeechReader:
     """Says what has changed since the last look. `say(text, at_once)`: `at_once` ends what is being said."""
 
     def __init__(self, say: Say) -> None:

@@ -453,15 +453,8 @@ class Desk(Screen):
         self.floats.update(self.active, self.look)
         self.reclaim.go_on(now)
         found = self._draw(now)
-        self._read_aloud()
+        self.read_aloud()
         return found
-
-    def _read_aloud(self) -> None:
-        """Say what is new, where it is read aloud."""
-        told, acted = self.aloud, self.acted
-        self.aloud, self.acted = [], False
-        if (reader := self.reader) is not None:
-            self.guarded(self.active, lambda: reader.look(self.active, told, acted))
 
     def wait(self) -> float | None:
         """Return how many ms may pass before the next frame: 0 while something moves, None: until an event comes."""

@@ -22,7 +22,7 @@ from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
-from games.stage.speech.reader import Reader
+from games.stage.speech.reader import SpeechReader
 from games.stage.widgets.lists import Scroller
 from games.stage.widgets.message import ToastBar
 from games.stage.widgets.panel import Scroll
@@ -81,7 +81,7 @@ class Screen:
         self.chores = Chores()
         self.reclaim = Reclaim()
         self.concern = Concern()
-        self.reader: Reader | None = None  # reads aloud, where that is switched on
+        self.reader: SpeechReader | None = None  # reads aloud, where that is switched on
         self.aloud: list[str] = []  # what it is to read beside
         self.acted = False  # whether a person did something since it looked last
         self.concerned, self.again_at = "", 0.0  # what the mark in the top bar says; when to try again
@@ -198,6 +198,13 @@ class Screen:
         for scene in self.scenes:
             self.guarded(scene, scene.keep)
         self.concern.try_again()
+
+    def read_aloud(self) -> None:
+        """Say what is new since the last look, where that is switched on."""
+        told, acted = self.aloud, self.acted
+        self.aloud, self.acted = [], False
+        if (reader := self.reader) is not None:
+            self.guarded(self.active, lambda: reader.look(self.active, told, acted))
 
     # Guarding
 

@@ -21,7 +21,7 @@ from games.stage.paint.look import monotonic_ms
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
 from games.stage.speech import voices
-from games.stage.speech.reader import Reader
+from games.stage.speech.reader import SpeechReader
 from games.stage.speech.speaker import Speaker
 from games.stage.window import system, wake, xdnd
 from games.stage.window.desk import Desk
@@ -148,7 +148,7 @@ class Window:
         """Begin to read aloud, or stop it, as the settings say."""
         if self.settings.speech and self.speaker is None:
             self.speaker = Speaker(voices.make, i18n.language)
-            self.desk.reader = Reader(self.speaker.say)
+            self.desk.reader = SpeechReader(self.speaker.say)
         elif not self.settings.speech and self.speaker is not None:
             self.speaker.close()
             self.speaker = self.desk.reader = None

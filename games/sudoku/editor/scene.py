@@ -16,7 +16,6 @@ from games.model.app import App
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.messages import DISMISS, Common
-from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
@@ -87,7 +86,7 @@ class Editor(Playing[Game]):
         self.sheet.says = SheetTouched
         self.sheet.tells = lambda cell: reading_aloud.clue(self.state.puzzle, cell)
         self.sheet.selecting = False
-        self.sheet.ghost = self._draw_ghost
+        self.sheet.ghost = lambda paint, sheet: draw_ghost(paint, sheet, self.state.tool, self.edge)
         self.typing = DigitTyping(table, self.sheet, self._begin_digit, self._enter_typed, EditorCommand.ERASE)
         self.shown = Candidates(wake.wake)
         self.spare = SpareClues(wake.wake)
@@ -133,6 +132,12 @@ class Editor(Playing[Game]):
             drafts.keep(self.look.settings, self.state)
         self._mirror()
 
+    def _changed_whole(self) -> None:
+        """Begin with another puzzle, perhaps of another size: its middle cell is chosen."""
+        self.sheet.cursor = middle(self.puzzle)
+        self.sheet.view = None
+        self._changed()
+
     def _mirror(self) -> None:
         """Bring the board in line with the state."""
         puzzle, sheet = self.puzzle, self.sheet
@@ -148,10 +153,6 @@ class Editor(Playing[Game]):
         sheet.marks = marks_of(self.state, sheet.cursor, self.shown, self.spare.found)
         sheet.touch()
         self.table.refresh()
-
-    def _to_middle(self) -> None:
-        """Choose the middle cell of a board of another size."""
-        self.sheet.cursor, self.sheet.view = middle(self.puzzle), None
 
     # Parts
 
@@ -174,9 +175,6 @@ class Editor(Playing[Game]):
 
     def on_paper(self) -> dict[str, dict[str, Any]]:
         return on_paper(self.puzzle, self.state.goes_along(self.given.holds))
-
-    def _draw_ghost(self, paint: Paint, sheet: Sheet) -> None:
-        draw_ghost(paint, sheet, self.state.tool, self.edge)
 
     # Events
 
@@ -449,15 +447,13 @@ class Editor(Playing[Game]):
 
     def _take_size(self, k: int) -> None:
         self.state.resize(k)
-        self._to_middle()
-        self._changed()
+        self._changed_whole()
 
     # Puzzles that come and go
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         self.state.take(game.puzzle)
-        self._to_middle()
-        self._changed()
+        self._changed_whole()
         return None
 
     def _take_draft(self) -> Answers:
@@ -468,8 +464,7 @@ class Editor(Playing[Game]):
         if not self.state.words.any:
             self.state.words = self.kept_words
         self.state.take(draft)
-        self._to_middle()
-        self._changed()
+        self._changed_whole()
         return Toast(_("Your draft is here again. Undo leads to the puzzle you came from."))
 
     def _play(self) -> Answers:
