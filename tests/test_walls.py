@@ -21,6 +21,7 @@ SEARCHING = ("abreast.py", "job.py", "pool.py", "task_queue.py", "partners.py", 
 THREADS = [ROOT / "engine/run" / name for name in SEARCHING]
 THREADS += [ROOT / "games/model/keeping" / name for name in KEEPING]
 THREADS.append(ROOT / "games/terminal/clusters/scheduler.py")
+THREADS.append(ROOT / "games/model/record/ledger.py")  # read by the window, written by the thread that writes
 THREADS.append(ROOT / "games/stage/speech/speaker.py")  # a voice takes its time
 # The packages that games build on, and those of them that each may import.
 FLOORS = {

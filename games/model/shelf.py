@@ -2,7 +2,7 @@
 
 One policy for all: a game is known by its id. What is under way or was put aside is taken up as itself; a save by name
 or a replay is begun anew, as another game. Nothing is put aside that is saved as it stands. A game that has ended is
-written at once: replay and record first, then its slot is dropped. No pixels here.
+handed to the disk at once: replay and record first, then its slot is dropped. No pixels here.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from engine.game import BadInput, Refusal
 from games.base.i18n import _, language, spoken
 from games.model.days.book import stamp_of
 from games.model.game import Data, Game, contained, fresh_id, identity, moves_of, standing
+from games.model.keeping.ending import EndedGame
 from games.model.keeping.files import StoreError
 from games.model.keeping.records import Save, Tally
 from games.model.keeping.store import DAY, Store
@@ -63,6 +64,8 @@ class Shelf(Generic[G]):
             data = game.save()
             if not game.day or (held is not None and held.data == data):
                 return ""  # a day's board stays in its slot, to be looked at again
+        else:
+            store.ends.take_back(game.id)
         if not game.worth_keeping:
             return ""
         name = ""
@@ -125,21 +128,17 @@ class Shelf(Generic[G]):
         return not (mine and game.kept is not None and held.saved < game.kept[1])
 
     def _finish(self, store: Store, game: G, held: Save | None) -> None:
-        """Write a game that has ended, once as it stands; the slot goes last."""
+        """Have a game that has ended written, once as it stands, an earlier end of it replaced; the slot goes last."""
         kind = self.kind
-        if game.begun and not game.written:
+        drops = held is not None and identity(held.data) == game.id and not game.day
+        if game.begun and (not game.written or store.ends.owes(game.id)):
             self._stamp(store, game)
-            # It ended before and was taken back, or the program was killed before its slot went: this end takes the
-            # place of that one.
-            before = next((one for one in store.replays(kind.name) if identity(one.data) == game.id), None)
-            title, detail = kind.ending(game, self.own)
-            store.add_replay(kind.name, game.save(), title, detail)
-            if before is not None:
-                store.remove(before)
+            ended = EndedGame(kind.name, slot_of(kind, game), game.save(), *kind.ending(game, self.own), drops)
             self._count(store, game)
+            store.end(ended)
             game.written = True
-        if held is not None and identity(held.data) == game.id and not game.day:
-            store.drop_auto(kind.name, kind.slot(game))
+        elif drops:
+            store.drop_auto(kind.name, slot_of(kind, game))
 
     def _stamp(self, store: Store, game: G) -> None:
         """Stamp the day that the game is of, unless that came of it before."""
@@ -153,7 +152,7 @@ class Shelf(Generic[G]):
         if count is None or game.counted:
             return
         game.counted = True
-        game.best = store.ledger.add(played_of(self.kind.name, game, count, time.time()))
+        game.best = store.ledger.note(played_of(self.kind.name, game, count, time.time()))
 
     def make_room(self, game: G, coming: G) -> str:
         """Keep a game that `coming` takes the place of: aside, where both have one slot.

@@ -6,18 +6,19 @@ import json
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from games.model.days.stamps import ONE, Stamp
 from games.model.keeping import disk, refused
-from games.model.keeping.later import Later
+from games.model.keeping.later import FileContent, Later, Task
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
-from tests.midend.nim import NimKind, nim
+from tests.midend.nim import Nim, NimKind, nim
 
 DAY = date(2026, 11, 22)
 SLOW = 0.3  # seconds of an fsync
@@ -141,10 +142,10 @@ def test_a_stamp_that_the_disk_refuses_late_is_told_and_written_at_the_end(
 def test_what_is_about_to_be_written_counts_as_waiting_at_every_moment(tmp_path: Path) -> None:
     chosen, written = threading.Event(), threading.Event()
 
-    class Slowly(dict[Path, tuple[str, bytes]]):
-        def pop(self, path: Path, *default: object) -> tuple[str, bytes]:  # type: ignore[override]
-            found = super().pop(path, ("", b""))
-            if found[0]:
+    class Slowly(dict[Hashable, Task]):
+        def pop(self, key: Hashable, *default: object) -> Task | None:  # type: ignore[override]
+            found = super().pop(key, None)
+            if found is not None:
                 chosen.set()
                 time.sleep(0.05)
             return found
@@ -154,8 +155,9 @@ def test_what_is_about_to_be_written_counts_as_waiting_at_every_moment(tmp_path:
 
     later = Later(write, lambda path, kind, error: None)
     later._waiting = Slowly()
-    threading.Thread(target=later.put, args=(tmp_path, "game", b"{}"), daemon=True).start()
-    assert chosen.wait(5) and later.pending(tmp_path) == b"{}"
+    task = FileContent(tmp_path, "game", b"{}")
+    threading.Thread(target=later.add, args=(task,), daemon=True).start()
+    assert chosen.wait(5) and later.pending(tmp_path) == task
     written.set()
     assert later.close() and later.pending(tmp_path) is None
 
@@ -175,3 +177,105 @@ def test_what_is_tried_again_never_takes_the_place_of_what_came_after(
     alone.retry()
     alone.settle()
     assert [save.data for save in Store(alone.config).autos()] == [{"n": 2}] and numbers(slow) == [2]
+
+
+# The end of a game
+
+
+@pytest.fixture
+def ending(alone: Store) -> tuple[Shelf[Nim], Nim]:
+    """A game whose last move is to be kept, and its shelf."""
+    mine, game = Shelf(NimKind(), alone), nim(4, moves=(1,))
+    mine.keep(game)
+    alone.settle()
+    game.play(3)
+    return mine, game
+
+
+def kept(store: Store) -> tuple[list[str], list[str], int]:
+    """Return the moves of the games under way and of the replays that the disk has, and how many the record counts."""
+    there = Store(store.config)
+    lists = ([" ".join(one.data["history"]["moves"]) for one in some] for some in (there.autos(), there.replays()))
+    return *lists, sum(one.played for one in there.statistics("nim").values())  # type: ignore[return-value]
+
+
+def full(file: int) -> None:
+    raise OSError(28, "No space left")
+
+
+def test_a_slow_disk_stalls_no_end(alone: Store, ending: tuple[Shelf[Nim], Nim], slow: list[bytes]) -> None:
+    mine, game = ending
+    began = time.perf_counter()
+    mine.keep(game)
+    assert time.perf_counter() - began < SLOW * 0.8
+    assert game.written and game.counted and alone.load_auto("nim", "game") is None, "what waits counts as written"
+    assert mine.standings()["4"].played == 1 and kept(alone) == (["1"], [], 0), "but not as kept"
+    alone.close()
+    assert kept(alone) == ([], ["1 3"], 1), "the end of the program waits for it"
+
+
+def test_the_end_stands_at_every_moment_and_its_slot_goes_last(
+    alone: Store, ending: tuple[Shelf[Nim], Nim], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[list[str], list[str], int]] = []
+    for name in ("put", "renew", "append", "remove"):
+        do = getattr(disk.Disk, name)
+
+        def looked(self: disk.Disk, *given: object, do: Callable[..., None] = do) -> None:
+            do(self, *given)
+            if self is alone.disk:
+                seen.append(kept(alone))
+
+        monkeypatch.setattr(disk.Disk, name, looked)
+    mine, game = ending
+    mine.keep(game)
+    alone.settle()
+    steps = [after for before, after in pairwise([(["1"], [], 0), *seen]) if before != after]
+    assert steps == [(["1"], ["1 3"], 0), (["1"], ["1 3"], 1), ([], ["1 3"], 1)]
+
+
+def test_an_end_that_the_disk_refuses_late_is_told_and_tried_again(
+    alone: Store, ending: tuple[Shelf[Nim], Nim], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, game = ending
+    with monkeypatch.context() as patch:
+        patch.setattr(disk.os, "fsync", full)
+        mine.keep(game)
+        alone.settle()
+        assert alone.trouble is not None and "no space left" in alone.trouble.sentence
+        assert kept(alone) == (["1"], [], 0)
+    mine.keep(game)
+    alone.settle()
+    assert alone.trouble is None and kept(alone) == ([], ["1 3"], 1)
+
+
+def test_an_end_that_was_refused_and_taken_back_is_not_written(
+    alone: Store, ending: tuple[Shelf[Nim], Nim], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, game = ending
+    with monkeypatch.context() as patch:
+        patch.setattr(disk.os, "fsync", full)
+        mine.keep(game)
+        alone.settle()
+    game.undo()
+    game.play(1)
+    mine.keep(game)
+    alone.retry()
+    alone.settle()
+    assert kept(alone)[:2] == (["1 1"], []) and alone.trouble is None
+
+
+def test_an_end_that_waits_and_is_taken_back_leaves_the_game_under_way(
+    alone: Store, ending: tuple[Shelf[Nim], Nim], slow: list[bytes]
+) -> None:
+    mine, game = ending
+    mine.keep(game)
+    game.undo()
+    game.play(1)
+    mine.keep(game)
+    there = alone.load_auto("nim", "game")
+    assert there is not None and there.data["history"]["moves"] == ["1", "1"]
+    game.play(2)
+    mine.keep(game)
+    alone.settle()
+    assert kept(alone) == ([], ["1 1 2"], 1), "the later end takes the place of the first"

@@ -110,7 +110,7 @@ def test_a_game_killed_between_replay_and_slot_stands_once_among_the_replays(
     (slot,) = store.autos("nim")
     game.play(1)
     with monkeypatch.context() as killed:
-        killed.setattr(store, "drop_auto", lambda game, slot: None)
+        killed.setattr(store.ends, "_drop", lambda path: None)
         shelf(store).keep(game)
     slot.path.write_bytes(encoded("game", content_of(slot)))  # as it was before the last move
     again = shelf(Store(store.config)).latest()
@@ -177,7 +177,7 @@ def test_the_slot_is_dropped_last(store: Store, monkeypatch: pytest.MonkeyPatch)
         raise StoreError("The disk is full.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(store, "add_replay", full)
+        patch.setattr(store.disk, "write", full)
         with pytest.raises(StoreError):
             mine.keep(game)
     assert under_way(store) == [["1"]] and not game.written

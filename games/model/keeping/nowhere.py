@@ -71,8 +71,14 @@ class NoLedger(Ledger):
         return {}
 
     def add(self, one: Played) -> bool:
+        return self.note(one)
+
+    def note(self, one: Played) -> bool:
         """Forget a finished game; it is no best, because nothing is known that it could be better than."""
         return False
+
+    def flush(self) -> None:
+        return None
 
     def bring(self, some: Iterable[Played]) -> None:
         return None

@@ -27,8 +27,9 @@ from games.model.days import book
 from games.model.days.book import StampBook
 from games.model.keeping import pictures
 from games.model.keeping.disk import APP, NEWEST, Disk, encoded
+from games.model.keeping.ending import ENDED, EndedGame, Ends
 from games.model.keeping.files import NEEDS, Data, StoreError, backup, file_name, program_folder, sweep
-from games.model.keeping.later import Later
+from games.model.keeping.later import Ending, FileContent, Later, Task
 from games.model.keeping.lock import Lock
 from games.model.keeping.records import Save, Tally, read_save
 from games.model.keeping.refused import Refused
@@ -81,7 +82,7 @@ class Store:
             self.pictures = Path(platformdirs.user_pictures_dir()) / "Tabla"
         self.settings_path = self.config / "settings.json"
         self.disk = Disk()
-        self.ledger = Ledger(self.data, self.disk)  # the record of all finished games
+        self.ledger = Ledger(self.data, self.disk, self.settle)  # the record of all finished games
         self.days = StampBook(self.data / book.KIND, self.disk, self._keep_days)
         self.missed = MissedBook(self.data / missed_book.KIND, self.disk, self._keep_missed)
         self.hand = f"{random.SystemRandom().getrandbits(48):012x}"  # tells what another program wrote
@@ -89,6 +90,7 @@ class Store:
         self.changed: Callable[[], None] = lambda: None  # told when `trouble` comes or goes, in any thread
         self._failing = Failing(self.data, lambda: self.changed())
         self._refused = Refused()
+        self.ends = Ends(self.disk, self.ledger, self._failing, self._write_replay, self._drop)
         self._later: Later | None = None
         self._keep_settings = False  # settings of a newer version are never written over
 
@@ -133,18 +135,24 @@ class Store:
             if content is not None and (held is None or held.hand == self.hand):
                 with contextlib.suppress(StoreError):
                     self._autosave(path, content)
+        for ended in self.ends.refused():
+            with contextlib.suppress(StoreError):
+                self.end(ended)
 
     def _keep(self, path: Path, kind: str, content: bytes) -> StoreError | None:
         """Have a file written: in the thread that writes where there is one, else at once; return why it is refused."""
+        return self._do(FileContent(path, kind, content))
+
+    def _do(self, task: Task) -> StoreError | None:
         if self._later is not None:
-            self._later.put(path, kind, content)
+            self._later.add(task)
             return None
         refused: StoreError | None = None
         try:
-            self._put(path, kind, content)
+            self._put(task.path, task.kind, task.content) if isinstance(task, FileContent) else task.work()
         except StoreError as error:
             refused = error
-        self._told(path, kind, refused)
+        self._told(task.path, task.kind, refused)
         return refused
 
     def _keep_days(self, path: Path, content: bytes) -> None:
@@ -167,7 +175,9 @@ class Store:
             self._refused.drop(path)
 
     def _told(self, path: Path, kind: str, error: StoreError | None) -> None:
-        """Take in how a file ended that was to be written."""
+        """Take in how a file, or the end of a game, came out that was to be written."""
+        if kind == ENDED:
+            return  # `ends` has noted it
         if kind in ("game", MATCH):
             self._failing.note(str(path), error)
             return
@@ -260,9 +270,11 @@ class Store:
         """Return the game under way in a slot, None where there is none (damaged or newer files are notices)."""
         path = self._slot(game, slot)
         waiting = self._waiting(path)
-        return read_save(path, json.loads(waiting)) if waiting is not None else self._load(path)
+        if isinstance(waiting, Ending):
+            return None
+        return read_save(path, json.loads(waiting.content)) if waiting is not None else self._load(path)
 
-    def _waiting(self, path: Path) -> bytes | None:
+    def _waiting(self, path: Path) -> FileContent | Ending | None:
         """Return what of a game is still on its way to the disk, None for nothing."""
         return self._later.pending(path) if self._later is not None else None
 
@@ -276,6 +288,9 @@ class Store:
         """Forget the game under way in a slot, because it is finished or given up."""
         path = self._slot(game, slot)
         self.settle()
+        self._drop(path)
+
+    def _drop(self, path: Path) -> None:
         self._refused.drop(path)
         self.disk.remove(path, "game")
         self._failing.note(str(path), None)
@@ -329,18 +344,34 @@ class Store:
 
         Raises StoreError where the disk refuses.
         """
-        stamp = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 1_000_000:06}"
+        self.settle()
+        save = self._made_replay(game, data, title, detail)
         try:
-            save = self._write(
-                self._made(self._path(game, "replay", stamp), "replay", game, stamp, title, detail, data)
-            )
+            self._write_replay(save)
         except StoreError as error:
             self._failing.note(f"replays of {game}", error)
             raise
         self._failing.note(f"replays of {game}", None)
-        for old in self.replays(game)[REPLAYS_KEPT:]:
-            self.remove(old)
         return save
+
+    def _made_replay(self, game: str, data: Data, title: str, detail: str) -> Save:
+        stamp = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 1_000_000:06}"
+        return self._made(self._path(game, "replay", stamp), "replay", game, stamp, title, detail, data)
+
+    def _write_replay(self, save: Save) -> None:
+        """Write a replay, and drop those that are too many; in any thread."""
+        self.disk.write(save.path, "game", content_of(save))
+        if sum(1 for _path in save.path.parent.glob("*.json")) > REPLAYS_KEPT:
+            for old in self._there("replay", save.game)[REPLAYS_KEPT:]:
+                self.disk.remove(old.path, "game")
+
+    def end(self, ended: EndedGame) -> None:
+        """Keep the end of a game, in the thread that writes; where there is none StoreError is raised."""
+        slot = self._slot(ended.game, ended.slot)
+        replay = self._made_replay(ended.game, ended.data, ended.title, ended.detail)
+        refused = self._do(Ending(slot, ENDED, self.ends.work(ended, replay, slot)))
+        if refused is not None:
+            raise refused
 
     def replays(self, game: str | None = None) -> list[Save]:
         """Return the finished games, the last first."""
@@ -365,6 +396,10 @@ class Store:
 
     def _list(self, kind: str, game: str | None) -> list[Save]:
         self.settle()
+        return self._there(kind, game)
+
+    def _there(self, kind: str, game: str | None) -> list[Save]:
+        """Return what is on the disk by now."""
         folder = self.data / kind
         pattern = f"{file_name(game)}/*.json" if game else "*/*.json"
         paths = {path for path in folder.glob(pattern) if not path.name.startswith(".")}

@@ -8,7 +8,8 @@ newer Tabla wrote is left alone. Nothing here opens a file; disk.py does.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import threading
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ BROUGHT = json.dumps({"brought": True})  # the replays of the time before the re
 class Ledger:
     """The record on the disk; `brought`: whether it has what the replays tell of the time before it."""
 
-    def __init__(self, folder: Path, disk: Disk) -> None:
+    def __init__(self, folder: Path, disk: Disk, settle: Callable[[], None] = lambda: None) -> None:
         self.path = folder / "record.jsonl"
         self.before = folder / "statistics.json"
         self.disk = disk
@@ -39,6 +40,8 @@ class Ledger:
         self._unknown: list[str] = []  # lines that mean nothing here, and stay
         self._waiting: list[str] = []  # lines that the disk has refused so far
         self._seen: object = None  # the state of the file that the above is read from
+        self._settle = settle  # waits until nothing is on its way to the file
+        self._lock = threading.RLock()  # what is read above and what waits, between the window and the writing thread
         self._closed = False  # a newer Tabla wrote it, or it cannot be read at all
 
     # What it says
@@ -60,24 +63,53 @@ class Ledger:
 
     def add(self, one: Played) -> bool:
         """Add a finished game; return whether it is a best of its preset. One of the same id takes its own place."""
+        best = self.note(one)
+        self.flush()
+        return best
+
+    def note(self, one: Played) -> bool:
+        """Add a finished game as `add` does, for `flush` to write."""
         old = self.tallies(one.game).get(one.preset, Tally())
-        self._games[one.game, one.id] = one
-        self._write([one.line()])
+        with self._lock:
+            self._games[one.game, one.id] = one
+            self._waiting.append(one.line())
         new = self.tallies(one.game)[one.preset]
         return (new.best, new.score) != (old.best, old.score)
 
+    def flush(self) -> None:
+        """Write the lines that wait, in any thread; those that the disk refuses wait for the next time."""
+        with self._lock:
+            lines = list(self._waiting)
+            whole = self._whole() if self.disk.state(self.path) is None else b""
+        if self._closed or not lines:
+            return
+        try:
+            if whole:
+                self._put(whole)
+            else:
+                self.disk.append(self.path, KIND, "".join(line + "\n" for line in lines).encode())
+        except StoreError as error:
+            self.disk.told(error)
+            return
+        with self._lock:
+            del self._waiting[: len(lines)]
+            self._seen = self.disk.state(self.path)
+
     def bring(self, some: Iterable[Played]) -> None:
         """Add what the replays tell of the time before the record, once, of games that it has not."""
+        self._settle()
         self._look()
         new = {(one.game, one.id): one for one in some if (one.game, one.id) not in self._games}
         if self.brought:
             return
         self._games = {**dict(sorted(new.items(), key=lambda pair: pair[1].when)), **self._games}
         self.brought = True
-        self._write([*(one.line() for one in new.values()), BROUGHT])
+        self._waiting += [*(one.line() for one in new.values()), BROUGHT]
+        self.flush()
 
     def clear(self, game: str) -> list[str]:
         """Forget all of a game; return the lines that bring it back."""
+        self._settle()
         self._look()
         gone = [one.line() for one in self._figures if one.game == game]
         gone += [one.line() for one in self._games.values() if one.game == game]
@@ -88,6 +120,7 @@ class Ledger:
 
     def put_back(self, lines: list[str]) -> None:
         """Take what `clear` returned in again."""
+        self._settle()
         self._look()
         kept, self._games = self._games, {}
         for line in lines:
@@ -97,6 +130,7 @@ class Ledger:
 
     def merge(self, lines: Iterable[str]) -> int:
         """Add the lines of another record; return how many games were not here, or ended here at an earlier time."""
+        self._settle()
         self._look()
         other = Ledger(self.path.parent, self.disk)
         for line in lines:
@@ -119,6 +153,10 @@ class Ledger:
 
     def _look(self) -> None:
         """Read the file where it is not as it was left."""
+        with self._lock:
+            self._look_again()
+
+    def _look_again(self) -> None:
         state = self.disk.state(self.path)
         if self._closed or (self._seen is not None and state == self._seen):
             return
@@ -197,37 +235,24 @@ class Ledger:
             raise NewerError(_(NEWER[KIND]).format(folder=told_folder(self.path.parent)))
         return values.get("format") == f"{APP}-record" and type(version) is int
 
-    def _write(self, lines: list[str]) -> None:
-        """Add lines to the file; those that the disk refuses wait for the next time."""
-        if self._closed:
-            return
-        self._waiting += lines
-        try:
-            if self.disk.state(self.path) is None:
-                self._whole()
-            else:
-                self.disk.append(self.path, KIND, "".join(line + "\n" for line in self._waiting).encode())
-        except StoreError as error:
-            self.disk.told(error)
-            return
-        self._waiting = []
-        self._seen = self.disk.state(self.path)
-
     def _renew(self) -> None:
-        """Write the whole file anew."""
+        """Write the whole file anew, after what is on its way to it."""
         if self._closed:
             return
         try:
-            self._whole()
+            self._put(self._whole())
         except StoreError as error:
             self.disk.told(error)
             return
-        self._waiting = []
+        self._waiting.clear()
         self._seen = self.disk.state(self.path)
 
-    def _whole(self) -> None:
+    def _whole(self) -> bytes:
         lines = [HEAD, *(one.line() for one in self._figures), *self._unknown]
         lines += [BROUGHT] if self.brought else []
         lines += [one.line() for one in self._games.values()]
-        self.disk.renew(self.path, KIND, "".join(line + "\n" for line in lines).encode())
+        return "".join(line + "\n" for line in lines).encode()
+
+    def _put(self, whole: bytes) -> None:
+        self.disk.renew(self.path, KIND, whole)
         self.disk.remove(self.before, KIND)
