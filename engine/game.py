@@ -6,7 +6,6 @@ text form, `Rules.write` gives a position's. The contract every game passes is t
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -149,6 +148,8 @@ def perft(rules: Rules, pos: Any, depth: int) -> int:
 
 def random_game(rules: Rules, params: Any, seed: int, limit: int = 10_000) -> list[Any]:
     """Play random legal moves from the start, at most `limit`; return the positions, the first one included."""
+    import random  # the games themselves deal at their start alone, and verbs do without it
+
     chance = random.Random(seed)
     positions = [rules.start(params, seed)]
     while len(positions) <= limit and rules.mover(positions[-1]) is not None:

@@ -90,7 +90,7 @@ def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.Argu
     parser = Parser(prog="tabla", usage=usage, description=ABOUT, formatter_class=plain)
     parser.add_argument("--version", action="version", version=f"Tabla {VERSION}")
     parser.add_argument("--self-test", action="store_true", help="load every asset, draw every scene; status 0 or 1")
-    parts = parser.add_subparsers(dest="game", metavar="GAME", parser_class=Parser, prog="tabla")
+    parts: Verbs = parser.add_subparsers(dest="game", metavar="GAME", parser_class=Parser, prog="tabla")
     for entry in catalog.commands():
         about = entry.about[0].upper() + entry.about[1:] + "."
         if isinstance(entry, GameEntry):
@@ -98,7 +98,9 @@ def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.Argu
         sub = parts.add_parser(entry.name, help=entry.about, description=about)
         if entry.name in names:
             needed = isinstance(entry, ToolEntry)
-            verbs: Verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser, required=needed)
+            verbs: Verbs = sub.add_subparsers(
+                dest="verb", metavar="VERB", parser_class=Parser, prog=f"tabla {entry.name}", required=needed
+            )
             entry.add_verbs(verbs)
             if isinstance(entry, GameEntry) and entry.prints:
                 add_print(verbs, entry.name, verb in (None, "print"))

@@ -50,6 +50,14 @@ def test_a_verb_imports_no_search_of_other_games() -> None:
     assert not [name for name in imported if name.startswith(("engine.cover", "engine.sudoku"))]
 
 
+def test_what_a_cluster_takes_is_loaded_where_one_is_asked_for() -> None:
+    asked = "import sys\nimport games.katamino.command, games.cover.command, games.sudoku.command\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, cwd=ROOT, text=True)
+    imported = done.stdout.split()
+    assert "games.terminal.clusters.asked" in imported and "pygame" not in imported
+    assert not {"games.terminal.clusters.scheduler", "concurrent.futures", "pickle", "logging"} & {*imported}
+
+
 def test_an_unknown_verb_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["katamino", "slove"]) == cli.BAD
     told = capsys.readouterr().err

@@ -6,9 +6,13 @@ The command line says the latter in the system's own words.
 from __future__ import annotations
 
 import errno
-from pathlib import Path
+import os
+from typing import TYPE_CHECKING
 
 from games.base.i18n import N_, _
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 REASONS = {
     "ENOENT": N_("there is no such file or folder"),
@@ -44,8 +48,8 @@ def system_words(error: Exception) -> str:
 
 def told_folder(folder: Path) -> str:
     """Return a folder as one says it: below the user's own as `~/...`."""
-    try:
-        below = folder.relative_to(Path.home())
-    except (ValueError, RuntimeError):
-        return str(folder)
-    return str(Path("~") / below)
+    told = os.fspath(folder)
+    home = os.path.expanduser("~").rstrip(os.sep)  # stays "~" where there is no home
+    if os.path.normcase(told + os.sep).startswith(os.path.normcase(home + os.sep)):
+        return "~" + told[len(home) :]
+    return told

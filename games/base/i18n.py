@@ -10,11 +10,10 @@ from __future__ import annotations
 import gettext as _gettext
 import os
 from collections.abc import Iterable
-from pathlib import Path
 
 from engine.game import Refusal, Sentence
 
-FOLDER = Path(__file__).resolve().parents[2] / "assets" / "translations"
+FOLDER = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "..", "assets", "translations")
 DOMAIN = "tabla"
 SOURCE = "en"
 # Each language in its own words; the order of the list in Settings.

@@ -14,7 +14,7 @@ from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
 from engine.run.sought import Sought
-from games.terminal.clusters.scheduler import workers_at
+from games.terminal.clusters.asked import workers_at
 from games.terminal.counted import add_memory, spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text

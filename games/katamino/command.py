@@ -41,7 +41,7 @@ from games.katamino.verbs import forms
 from games.katamino.verbs.output import Output
 from games.katamino.verbs.questions import compare
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.terminal.clusters.scheduler import workers_at
+from games.terminal.clusters.asked import workers_at
 from games.terminal.comparing import add_test
 from games.terminal.counted import add_memory, spent
 from games.terminal.driven import Driven

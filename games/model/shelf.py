@@ -17,11 +17,11 @@ from engine.game import BadInput, Refusal
 from games.base.i18n import _, language, spoken
 from games.model.days.book import stamp_of
 from games.model.game import Data, Game, contained, fresh_id, identity, moves_of, standing
-from games.model.keeping.ending import EndedGame
 from games.model.keeping.files import StoreError
 from games.model.keeping.records import Save, Tally
 from games.model.keeping.store import DAY, Store
 from games.model.kind import G, Kind
+from games.model.record.ending import EndedGame
 from games.model.record.making import played_of
 
 START = ("params", "seed", "start", "moves")  # what a file that holds a game has of it, whatever its variations

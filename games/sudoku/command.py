@@ -36,7 +36,7 @@ from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
 from games.sudoku.verbs.puzzle_search import PuzzleSearch
 from games.sudoku.verbs.trace import MEANING, trace_puzzles
-from games.terminal.clusters.scheduler import workers_at
+from games.terminal.clusters.asked import workers_at
 from games.terminal.inputs import LARGEST, read_bytes, shorten
 from games.terminal.interruption import Interruption
 from games.terminal.options import add_cluster, add_jobs, positive, seconds

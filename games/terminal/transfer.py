@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.game import BadInput
-from games.model.keeping.files import StoreError
 from games.terminal.interruption import say
 
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
+    from games.model.transfer import Merged
 
-def add_words(parts: Any) -> None:
+
+def add_words(parts: Verbs) -> None:
     """Add the two words to the parser of the command line; `parts`: where the games' own are."""
     about = "all that is kept of your games, in one file"
     export = parts.add_parser("export", help=about, description="Write " + about + ".")
@@ -31,7 +33,10 @@ def add_words(parts: Any) -> None:
 
 def run_export(parsed: argparse.Namespace) -> int:
     """Write everything to the file that was named."""
+    from pathlib import Path
+
     from games.model import transfer
+    from games.model.keeping.files import StoreError
     from games.model.keeping.store import Store
 
     path = Path(parsed.file)
@@ -47,8 +52,11 @@ def run_export(parsed: argparse.Namespace) -> int:
 
 def run_import(parsed: argparse.Namespace) -> int:
     """Add what the file holds, and say what was new."""
+    from pathlib import Path
+
     from games.base.settings import Settings
     from games.model import transfer
+    from games.model.keeping.files import StoreError
     from games.model.keeping.store import Store
     from games.terminal import handed
 
@@ -73,7 +81,7 @@ def run_import(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def said(merged: Any) -> list[str]:
+def said(merged: Merged) -> list[str]:
     """Return what came, a line each."""
     parts = (
         (merged.finished, "finished games in the record"),

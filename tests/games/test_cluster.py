@@ -36,6 +36,7 @@ from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
 from games.terminal.clusters import dask_task, dispatch, scheduler, sources, worker_process
+from games.terminal.clusters.asked import workers_at
 from tests.engine.covers import queens
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.engine.test_sudoku_parts import some_puzzle
@@ -193,7 +194,7 @@ def alone() -> list[Any]:
 
 
 def test_what_comes_back_is_what_one_thread_finds(stand: Any) -> None:
-    workers = scheduler.workers_at("tcp://127.0.0.1:1")
+    workers = workers_at("tcp://127.0.0.1:1")
     many = Pool(partial(divisible, *PLAIN), workers=workers)
     found = list(many)
     assert found == alone() and len(found) == 92 and many.complete and many.divided
@@ -209,7 +210,7 @@ def divisible_counts() -> tuple[int, int]:
 
 
 def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
-    many = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))
+    many = Pool(partial(divisible, *PLAIN), workers=workers_at("x:1"))
     found, killed = [], 0
     for batch in many.batches():
         found += batch
@@ -221,7 +222,7 @@ def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
 
 def test_an_answer_lost_with_a_worker_that_had_it_is_asked_for_again(stand: Any) -> None:
     stand.mishaps = {"task-3": ["lost"], "task-6": ["pending"], "task-9": ["late"]}
-    assert list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))) == alone()
+    assert list(Pool(partial(divisible, *PLAIN), workers=workers_at("x:1"))) == alone()
     assert not any(stand.mishaps.values())
 
 
@@ -249,14 +250,14 @@ def test_a_large_result_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
 
 
 def test_a_search_that_fails_says_why(stand: Any) -> None:
-    many = Pool(partial(truediv, 1, 0), first=divisible(*PLAIN), workers=scheduler.workers_at("x:1"))
+    many = Pool(partial(truediv, 1, 0), first=divisible(*PLAIN), workers=workers_at("x:1"))
     with pytest.raises(ZeroDivisionError):
         list(many)
 
 
 def test_another_version_on_the_workers_is_told(stand: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(scheduler, "version", lambda: "0.0.7 abc")
-    many = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))
+    many = Pool(partial(divisible, *PLAIN), workers=workers_at("x:1"))
     with pytest.raises(BadInput, match=r"need Tabla 0\.0\.7 abc as .*, but they have Tabla 0\.1\.0 [0-9a-f]{12}; ins"):
         list(many)
 
@@ -271,16 +272,16 @@ def test_workers_that_have_gone_are_told(stand: Any, monkeypatch: Any, capsys: A
 
     stand.submit = submit
     with pytest.raises(BadInput, match="All workers at tcp://here:1 have gone"):
-        list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("tcp://here:1")))
+        list(Pool(partial(divisible, *PLAIN), workers=workers_at("tcp://here:1")))
     with pytest.raises(BadInput, match="has no workers"):
-        list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("tcp://here:1")))
+        list(Pool(partial(divisible, *PLAIN), workers=workers_at("tcp://here:1")))
     assert capsys.readouterr().err == "Waiting for workers at tcp://here:1: `dask worker tcp://here:1` adds one.\n"
 
 
 @pytest.mark.parametrize("how", ["submit", "look", "future"])
 def test_a_scheduler_that_has_gone_is_told(stand: Any, monkeypatch: Any, how: str) -> None:
     monkeypatch.setattr(scheduler, "LOOK", 0.05)
-    workers = scheduler.workers_at("tcp://here:1")
+    workers = workers_at("tcp://here:1")
 
     def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("in <TCP (closed)>: Stream is closed")
@@ -303,7 +304,7 @@ def test_a_scheduler_that_has_gone_is_told(stand: Any, monkeypatch: Any, how: st
 
 def test_the_problem_is_sent_to_a_worker_once(stand: Any) -> None:
     plain = (*queens(10).plain("dlx"), False)
-    many = Pool(partial(divisible, *plain), workers=scheduler.workers_at("x:1"))
+    many = Pool(partial(divisible, *plain), workers=workers_at("x:1"))
     assert sum(len(batch) for batch in many.batches()) == 0 and many.solutions == 724
     assert stand.problems == 1 and stand.submitted > 100
     assert stand.bytes / stand.submitted < len(pickle.dumps(plain)) / 2
@@ -330,13 +331,13 @@ def test_dask_says_nothing_itself(stand: Any) -> None:
     """Not even where a part of it has a level of its own, as its client has: a task is sent again without a word."""
     log = logging.getLogger("distributed.client")
     log.setLevel(logging.WARNING)
-    scheduler.workers_at("x:1")
+    workers_at("x:1")
     assert not log.isEnabledFor(logging.ERROR) and not logging.getLogger("distributed").isEnabledFor(logging.ERROR)
 
 
 def test_closing_a_search_cancels_what_is_under_way(stand: Any) -> None:
     stand.held.clear()  # no task comes to an end before the search is closed
-    batches = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1")).batches()
+    batches = Pool(partial(divisible, *PLAIN), workers=workers_at("x:1")).batches()
     while not stand.submitted:
         next(batches)
     batches.close()
@@ -367,11 +368,11 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
         monkeypatch.setattr(pool, "STRETCH", 60)
         monkeypatch.setattr(pool, "AT_HOME", 0.0)
         with pytest.raises(BadInput, match="No Dask scheduler answers"):
-            list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at(f"127.0.0.1:{other.getsockname()[1]}")))
+            list(Pool(partial(divisible, *PLAIN), workers=workers_at(f"127.0.0.1:{other.getsockname()[1]}")))
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(BadInput, match=r"^--cluster needs Tabla as a Python package: pip install tabla-games"):
-        scheduler.workers_at("x:1")
+        workers_at("x:1")
 
 
 def test_the_command_line_says_the_same(stand: Any, capsys: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +26,7 @@ BLACK = (0, 0, 0, 255)
 
 def shown() -> Iterator[tuple[str, str]]:
     """Yield the strings of the sources that may come on the screen, with their file: no docstrings, no commands."""
-    update = runpy.run_path(str(i18n.FOLDER / "update.py"))
+    update = runpy.run_path(os.path.join(i18n.FOLDER, "update.py"))
     silent = [pattern for pattern, method in update["METHODS"] if method == "ignore"]
     for path in sorted((ROOT / "games").rglob("*.py")):
         name = path.relative_to(ROOT / "games").as_posix()

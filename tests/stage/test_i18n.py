@@ -17,7 +17,10 @@ from babel.util import pathmatch
 
 from engine.game import BadInput, IllegalMove, Sentence, all_of, one_of
 from games.base import i18n
-from games.base.i18n import FOLDER, LANGUAGES, PSEUDO, _, ngettext, preferred, set_language, spoken
+from games.base.i18n import FOLDER as TRANSLATIONS
+from games.base.i18n import LANGUAGES, PSEUDO, _, ngettext, preferred, set_language, spoken
+
+FOLDER = Path(TRANSLATIONS)
 
 ROOT = Path(__file__).resolve().parents[2]
 # What marks a message; refusals are worded where the rules are, in English, and said in the window's language.

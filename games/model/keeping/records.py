@@ -8,7 +8,8 @@ import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from games.model.keeping.files import Data
+from games.model.keeping.disk import NEWEST
+from games.model.keeping.files import NEEDS, Data
 
 KINDS = ("auto", "named", "replay")
 LONGEST_TITLE = 200  # characters of a text that lists show
@@ -108,3 +109,12 @@ def tally(entry: object) -> Tally:
     score = count(values.get("score"))
     hints = count(values.get("hints"))
     return Tally(played, won, assisted, best, score, hints, figure(values.get("last")) or 0.0)
+
+
+def content_of(save: Save) -> Data:
+    """Return what the file of a save holds."""
+    names = ("kind", "game", "slot", "title", "detail", "language", "saved", "hand", "data")
+    told = {name: getattr(save, name) for name in names}  # the fields that the file has, by their names
+    if save.data.get(NEEDS) == NEWEST["game"]:
+        told["version"] = NEWEST["game"]  # a program that does not know it leaves the file as it is
+    return told | ({"picture": base64.b64encode(save.picture).decode("ascii")} if save.picture else {})

@@ -6,7 +6,6 @@ folder. How one file is written and read: disk.py. No pygame here.
 
 from __future__ import annotations
 
-import base64
 import contextlib
 import json
 import math
@@ -26,15 +25,15 @@ from games.base.i18n import _, language
 from games.model.days import book
 from games.model.days.book import StampBook
 from games.model.keeping import pictures
-from games.model.keeping.disk import APP, NEWEST, Disk, encoded
-from games.model.keeping.ending import ENDED, EndedGame, Ends
-from games.model.keeping.files import NEEDS, Data, StoreError, backup, file_name, program_folder, sweep
+from games.model.keeping.disk import APP, Disk, encoded
+from games.model.keeping.files import Data, StoreError, backup, file_name, program_folder, sweep
 from games.model.keeping.later import Ending, FileContent, Later, Task
 from games.model.keeping.lock import Lock
-from games.model.keeping.records import Save, Tally, read_save
+from games.model.keeping.records import Save, Tally, content_of, read_save
 from games.model.keeping.refused import Refused
 from games.model.keeping.trouble import Failing, Trouble
 from games.model.keeping.whole import put_new
+from games.model.record.ending import ENDED, EndedGame, Ends
 from games.model.record.ledger import Ledger
 from games.model.study import missed_book
 from games.model.study.missed_book import MissedBook
@@ -420,7 +419,7 @@ class Store:
         path = self._path(game, MATCH, MATCH)
         waiting = self._waiting(path)
         try:
-            content = json.loads(waiting) if waiting is not None else self.disk.read(path, MATCH)
+            content = json.loads(waiting.content) if isinstance(waiting, FileContent) else self.disk.read(path, MATCH)
         except StoreError as error:
             self.disk.told(error)
             return None
@@ -501,12 +500,3 @@ def exported_name(name: str) -> str:
     """Return a name, which keeps its ending, as one that every system takes."""
     stem, ending = os.path.splitext(name)
     return file_name(stem) + ending
-
-
-def content_of(save: Save) -> Data:
-    """Return what the file of a save holds."""
-    names = ("kind", "game", "slot", "title", "detail", "language", "saved", "hand", "data")
-    told = {name: getattr(save, name) for name in names}  # the fields that the file has, by their names
-    if save.data.get(NEEDS) == NEWEST["game"]:
-        told["version"] = NEWEST["game"]  # a program that does not know it leaves the file as it is
-    return told | ({"picture": base64.b64encode(save.picture).decode("ascii")} if save.picture else {})

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import BadInput
-from engine.run.pool import AT_HOME, Make, StartWorkers, Workers
+from engine.run.pool import AT_HOME, Make, Workers
 from engine.run.task_queue import TaskQueue
 from games.terminal.clusters import dask_task
 from games.terminal.clusters.dispatch import Batch, Dispatcher, Gain
@@ -49,11 +49,6 @@ CALL = (
     "(__import__('distributed').get_worker())"
 )
 FIRST_CALL = "(lambda room: (exec(text, room), room['do'](name, key, batch, install))[1])({'__name__': 'tabla_worker'})"
-
-
-def workers_at(address: str | None) -> StartWorkers | None:
-    """Return how a cluster's workers are started, None without an address; BadInput where nobody takes a call there."""
-    return None if address is None else Cluster(address).start_workers
 
 
 def check_package() -> None:
