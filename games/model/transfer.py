@@ -33,8 +33,8 @@ from games.model.keeping import whole
 from games.model.keeping.disk import APP, LARGEST_OWN, not_json
 from games.model.keeping.files import Data, StoreError, file_name
 from games.model.keeping.reading import bytes_of
-from games.model.keeping.records import Save, read_save
-from games.model.keeping.store import Store, content_of
+from games.model.keeping.records import Save, content_of, read_save
+from games.model.keeping.store import Store
 from games.model.study import missed, missed_book
 
 FORMAT, FORM_VERSION = f"{APP}-export", 1

@@ -11,8 +11,8 @@ from games.model.game import identity
 from games.model.keeping.disk import encoded
 from games.model.keeping.files import StoreError
 from games.model.keeping.nowhere import Nowhere
-from games.model.keeping.records import Save
-from games.model.keeping.store import Store, content_of
+from games.model.keeping.records import Save, content_of
+from games.model.keeping.store import Store
 from games.model.shelf import ASIDE, Shelf
 from tests.midend.nim import Nim, NimKind, nim
 

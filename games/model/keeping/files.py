@@ -93,3 +93,9 @@ def running(process: int) -> bool:
     except OSError:
         return True
     return True
+
+
+def exported_name(name: str) -> str:
+    """Return a name, which keeps its ending, as one that every system takes."""
+    stem, ending = os.path.splitext(name)
+    return file_name(stem) + ending

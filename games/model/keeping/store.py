@@ -26,7 +26,7 @@ from games.model.days import book
 from games.model.days.book import StampBook
 from games.model.keeping import pictures
 from games.model.keeping.disk import APP, Disk, encoded
-from games.model.keeping.files import Data, StoreError, backup, file_name, program_folder, sweep
+from games.model.keeping.files import Data, StoreError, backup, exported_name, file_name, program_folder, sweep
 from games.model.keeping.later import Ending, FileContent, Later, Task
 from games.model.keeping.lock import Lock
 from games.model.keeping.records import Save, Tally, content_of, read_save
@@ -494,9 +494,3 @@ class Store:
     def export(self, name: str, text: str) -> Path:
         """Write a text to a new file of the folder `exports` and return its path. Raises StoreError."""
         return pictures.put(self.exports, exported_name(name), text.replace("\n", os.linesep).encode())
-
-
-def exported_name(name: str) -> str:
-    """Return a name, which keeps its ending, as one that every system takes."""
-    stem, ending = os.path.splitext(name)
-    return file_name(stem) + ending
