@@ -148,3 +148,8 @@ def test_the_figures_of_the_page_are_true() -> None:
     assert "**Every day** three new boards" in README and len(offers(date(2026, 11, 28))) == 3
     lessons = [entry.lessons() for entry in catalog.entries()]
     assert "Five short boards" in README and {len(one.boards) for one in lessons if one is not None} == {5}
+
+
+def test_the_engines_page_says_what_an_installed_one_needs() -> None:
+    page = (ROOT / "engine" / "README.md").read_text(encoding="utf-8")
+    assert re.search(r"pip install tabla-games`, write `import tabla` first", page), "without it engine is not found"
