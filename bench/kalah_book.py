@@ -1,11 +1,12 @@
-"""Makes Kalah's book: proven values of 6x4 above so many stones in the pits, for either side playing its best turns.
+"""Makes Kalah's book: proven values above so many stones in the pits, for either side playing its best turns.
 
-    python -m bench.kalah_book --stones 40 [--side first|second] [--keep FILE] [--time S]
+    python -m bench.kalah_book --board 6x4e --stones 33 [--side first|second] [--keep FILE] [--time S]
 
 One side, the first or the second, follows one best turn in each position, the other does anything: every position that
-can arise so is proven, those of most stones first, all by one large table (2 GB, and 230 MB for the endgames). What is
-proven is noted in FILE line by line, so that the work can be broken off and gone on with (notes of several runs may be
-joined); the book is written from all that is noted. `--check N`: prove N entries, drawn by lot, once more by
+can arise so is proven, those of most stones first, all by one large table (2 GB, and 230 MB for the endgames). What
+the book holds already is not proven again. What is proven is noted in FILE line by line, so that the work can be broken
+off and gone on with (notes of several runs may be joined). When nothing is left to prove, the book is written anew: the
+chapter of this board, and the others as they were. `--check N`: prove N entries, drawn by lot, once more by
 `solve.prove`, which has other tables and begins with nothing.
 """
 
@@ -18,6 +19,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,18 +27,18 @@ from engine.tree.deepening import TreeSearch
 from engine.tree.table import TranspositionTable
 from games.kalah import book, rules, solve
 from games.kalah.kernel import Endgames
-from games.kalah.rules import Params, Position
+from games.kalah.rules import Move, Params, Position
 
 ENDGAME_STONES = 20
 TABLE = 2048  # megabytes
 SLICE = 1_000_000  # nodes between two looks at the clock
-PARAMS = Params(6, 4, to_the_end=True)
 
 
 class Maker:
     """The positions still to be proven, those that are, and what is needed to prove one."""
 
-    def __init__(self, notes: Path, stones: int) -> None:
+    def __init__(self, params: Params, notes: Path, stones: int) -> None:
+        self.params = params
         self.stones = stones
         self.notes = notes
         self.known: dict[int, tuple[int, tuple[int, ...]]] = {}  # by key: what is still to be gained, the best turn
@@ -57,24 +59,41 @@ class Maker:
             self._seen.add(key)
             heapq.heappush(self._waiting, (-pos.in_pits, key, pos, guess))
 
-    def run(self, seconds: float) -> Iterator[tuple[int, int]]:
-        """Prove position after position; yield (its stones, how many still wait)."""
+    @property
+    def waiting(self) -> int:
+        """How many positions are still to be proven, as far as is known."""
+        return len(self._waiting)
+
+    def run(self, seconds: float) -> Iterator[int]:
+        """Prove position after position; yield its stones."""
         ends = time.monotonic() + seconds
         while self._waiting:
             below, key, pos, guess = self._waiting[0]
+            if key not in self.known and (told := self._told(pos)) is not None:
+                self.known[key] = told
             if key not in self.known:
                 if time.monotonic() > ends:
                     return
                 self._note(key, *self._proven(pos, guess))
             heapq.heappop(self._waiting)
             value, turn = self.known[key]
-            after = rules.play_turn(pos, turn)
+            after = pos
+            for pit in turn:
+                after = rules.play(after, Move(pit))
+            yield -below
+            if after.amid and after.in_pits:  # the book ends amid the turn: nothing after it is to be held
+                continue
             left = value - (after.stores[pos.side] - pos.stores[pos.side])
             left += after.stores[1 - pos.side] - pos.stores[1 - pos.side]  # for who sowed
             for _, then in rules.turns(after):
                 if not then.over:
                     self.add(then, left)
-            yield -below, len(self._waiting)
+
+    def _told(self, pos: Position) -> tuple[int, tuple[int, ...]] | None:
+        """Return what the book knows of a position: what is still to be gained, a best turn as far as it has it."""
+        found = book.book().find(pos)
+        told = None if found is None else book.answer(pos)
+        return None if found is None or told is None else (found[0], told[1])
 
     def _note(self, key: int, value: int, turn: tuple[int, ...]) -> None:
         self.known[key] = value, turn
@@ -84,10 +103,10 @@ class Maker:
     def _proven(self, pos: Position, guess: int) -> tuple[int, tuple[int, ...]]:
         board = solve.board_of(pos)
         if self._endgames is None:
-            self._endgames = Endgames(6, False, ENDGAME_STONES)
+            self._endgames = Endgames(6, self.params.empty_capture, ENDGAME_STONES)
             board.look_up(self._endgames)
             board.fill(0, len(self._endgames.values))
-            self._table = TranspositionTable(TABLE, board.key_bits, board.highest, 48)
+            self._table = TranspositionTable(TABLE, board.key_bits, board.highest, start_stones(self.params))
         board.look_up(self._endgames)
         search = TreeSearch(board, "prove", table=self._table, guess=guess)
         while not search.run(SLICE):
@@ -101,23 +120,29 @@ def entries(maker: Maker) -> dict[int, tuple[int, int]]:
     """Return value and pit by key, of every position that is proven and every one amid a best turn of it."""
     found: dict[int, tuple[int, int]] = {}
     for key, (value, turn) in maker.known.items():
-        pos = book.position_of(key)
+        pos = book.position_of(key, maker.params)
         for pit in turn:
             if pos.in_pits > maker.stones:
                 found[book.key_of(pos)] = value, pit
-            after = rules.play(pos, rules.Move(pit))
+            after = rules.play(pos, Move(pit))
             value -= after.stores[0] - pos.stores[0] - after.stores[1] + pos.stores[1]
             pos = after
     return found
 
 
-def check(number: int, stones: int) -> int:
+def start_stones(params: Params) -> int:
+    """Return the stones on the board at first."""
+    return 2 * params.pits * params.stones
+
+
+def check(number: int, params: Params, stones: int) -> int:
     """Prove entries of at most so many stones once more, another way; return the exit status."""
-    whole = book.book()
-    held = dict(zip((key >> 4 for key in whole.keys), whole.values, strict=True))
+    chapter = book.book().chapter(params.empty_capture)
+    assert chapter is not None
+    held = dict(zip((key >> 4 for key in chapter.keys), chapter.values, strict=True))
     keys = [key for key in held if book.position_of(key).in_pits <= stones]
     for key in random.Random(number).sample(keys, min(number, len(keys))):
-        pos = book.position_of(key)
+        pos = book.position_of(key, params)
         began = time.process_time()
         search = solve.prove(pos)
         while not search.run(SLICE):
@@ -129,36 +154,49 @@ def check(number: int, stones: int) -> int:
     return 0
 
 
+def write_book(maker: Maker) -> int:
+    """Write the book with the chapter that is proven, the others as they are; return its number of entries."""
+    empty_capture = maker.params.empty_capture
+    found = entries(maker)
+    chapters = [chapter for chapter in book.book().chapters if chapter.empty_capture != empty_capture]
+    chapters.append(book.Chapter.of(empty_capture, maker.stones, start_stones(maker.params), found))
+    book.FILE.write_bytes(book.pack(sorted(chapters, key=lambda chapter: chapter.empty_capture)))
+    return len(found)
+
+
 def main() -> int:
     """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--stones", type=int, default=40, help="only positions with more in the pits (check: at most)")
+    parser.add_argument("--board", type=rules.read_params, default=rules.read_params("6x4"), help="6x4 or 6x4e, say")
+    parser.add_argument("--stones", type=int, default=33, help="only positions with more in the pits (check: at most)")
     parser.add_argument("--side", choices=("first", "second"), help="only for who plays so (default: both)")
-    parser.add_argument("--keep", type=Path, default=Path("build/kalah_book.jsonl"), help="what is proven so far")
+    parser.add_argument("--keep", type=Path, help="what is proven so far (default: build/kalah_BOARD.notes)")
     parser.add_argument("--time", type=float, default=1e9, help="seconds at most; run again to go on")
     parser.add_argument("--check", type=int, metavar="N", help="prove so many entries of the book once more")
     options = parser.parse_args()
+    params = replace(options.board, to_the_end=True, swap=False)
     if options.check:
-        return check(options.check, options.stones)
-    options.keep.parent.mkdir(parents=True, exist_ok=True)
-    maker = Maker(options.keep, options.stones)
-    start = rules.start(PARAMS)
+        return check(options.check, params, options.stones)
+    notes = options.keep or Path("build") / f"kalah_{options.board}.notes"
+    notes.parent.mkdir(parents=True, exist_ok=True)
+    maker = Maker(params, notes, options.stones)
+    start = rules.start(params)
     if options.side != "second":
         maker.add(start, 8)
     if options.side != "first":
         for _, after in rules.turns(start):
             maker.add(after, -8)
-    began, shown, waiting, at = time.process_time(), 0.0, 1, 48
-    for at, waiting in maker.run(options.time):
+    began, shown, at = time.process_time(), 0.0, start_stones(params)
+    for at in maker.run(options.time):
         if time.process_time() > shown + 10:
             shown = time.process_time()
-            print(f"{at} stones: {len(maker.known)} proven, {waiting} wait, {maker.nodes / 1e6:.0f} M nodes, "
+            print(f"{at} stones: {len(maker.known)} proven, {maker.waiting} wait, {maker.nodes / 1e6:.0f} M nodes, "
                   f"{shown - began:.0f} s of CPU", flush=True)  # fmt: skip
-    found = entries(maker)
-    book.FILE.write_bytes(book.pack(found, maker.stones))
-    whole = at if waiting else maker.stones  # of `at` stones, some may still wait
-    print(f"{len(found)} entries, complete above {whole} stones; {maker.nodes / 1e6:.0f} M nodes, "
-          f"{time.process_time() - began:.0f} s of CPU")  # fmt: skip
+    spent = f"{maker.nodes / 1e6:.0f} M nodes, {time.process_time() - began:.0f} s of CPU"
+    if maker.waiting:
+        print(f"not whole: {len(maker.known)} proven, at {at} stones, {maker.waiting} wait; {spent}")
+    else:
+        print(f"{write_book(maker)} entries, complete above {maker.stones} stones; {spent}")
     return 0
 
 

@@ -1,6 +1,6 @@
-"""Games of Kalah's strongest level on 6x4, in which it must never give away what its position is worth.
+"""Games of Kalah's strongest level in which it must never give away what its position is worth.
 
-    python -m bench.kalah_perfect --games 300 [--side first|second]
+    python -m bench.kalah_perfect [--board 6x4] --games 300 [--side first|second]
 
 It plays random, greedy and every level below in turn. Each of its sowings must come with a proven value, from the book
 or from its search within SECONDS of processor time, and no value may be lower than the one before, whatever the
@@ -15,6 +15,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from games.kalah import rules, solve
@@ -22,7 +23,6 @@ from games.kalah.rules import Move, Params, Position
 
 SECONDS = 3.0
 SLICE = 20_000
-PARAMS = Params(6, 4, to_the_end=True)
 
 
 def opponents() -> dict[str, Callable[[Position, random.Random], Move]]:
@@ -63,10 +63,12 @@ def perfect(pos: Position) -> tuple[Move, int | None, float]:
 def main() -> int:
     """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--board", type=rules.read_params, default=Params(6, 4), help="6x4 or 6x4e, say")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--side", choices=("first", "second"), help="of the strongest level (default: by turns)")
     parser.add_argument("--time", type=float, default=1e9, help="seconds after which no game is begun")
     options = parser.parse_args()
+    params = replace(options.board, to_the_end=True, swap=False)
     ends = time.monotonic() + options.time
     others = opponents()
     games = positions = unproven = lost = 0
@@ -76,7 +78,7 @@ def main() -> int:
             break
         name = list(others)[number % len(others)]
         us = {"first": 0, "second": 1}.get(options.side or "", number // len(others) % 2)
-        lot, pos, last = random.Random(number), rules.start(PARAMS), -1000
+        lot, pos, last = random.Random(number), rules.start(params), -1000
         while not pos.over:
             if pos.side != us:
                 pos = rules.play(pos, others[name](pos, lot))

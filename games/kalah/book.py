@@ -1,12 +1,14 @@
-"""Kalah's book: what is known of positions of 6x4 that no search proves in a moment, and what is best there.
+"""Kalah's book: what is known of positions that no search proves in a moment, and what is best there.
 
-It holds every position with more than so many stones in the pits that can arise while one side, the first or the
-second, plays the book's turns and the other anything; `python -m bench.kalah_book` has proven them. A value is what
-the player to move will still gain over the opponent, so stores do not matter.
+It has a chapter for each rule of capture: 6x4 without and with empty capture. A chapter holds every position with more
+than so many stones in the pits that can arise while one side, the first or the second, plays the book's turns and the
+other anything; `python -m bench.kalah_book` has proven them. A value is what the player to move will still gain over
+the opponent, so stores do not matter.
 
-The file: a line of text (format, stones, number of entries, CRC-32 of what follows), then the keys in ascending order,
-8 bytes each, the least significant first: 4 bits of the pit to sow, above them 5 bits a pit (see `key_of`); then the
-values, one signed byte each.
+The file: a line of text (format, CRC-32 of what follows), then, packed by zlib, each chapter: a line of text (0 or 1:
+empty capture; stones, most stones, number of entries), the keys in ascending order, each as its distance from the one
+before, the lowest bytes of all of them first, then the next ones (8 columns); then the values, one signed byte each. A
+key: 4 bits of the pit to sow, above them 5 bits a pit (see `key_of`).
 
 The strongest level, hints, values and review ask the book first (`solve.advise`); a position of which all turns
 lead into the book is known, too. Levels below, `search` and `solve` do without it. Under the swap rule a first turn
@@ -19,15 +21,18 @@ import sys
 import zlib
 from array import array
 from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate, pairwise
 from pathlib import Path
 
-from games.kalah.rules import Move, Params, Position, moves, play, set_up
+from games.kalah.rules import Move, Params, Position, moves, play, set_up, turns
 
 FILE = Path(__file__).resolve().parents[2] / "assets" / "kalah.book"
-FORMAT = "kalah-book-1"
-MOST = 48  # stones of a position of the book
-PARAMS = Params(6, 4, to_the_end=True)
+FORMAT = "kalah-book-2"
+PARAMS = Params(6, 4, to_the_end=True)  # the board of the first chapter
+DAMAGED = "Kalah's book is damaged."
 
 
 def key_of(pos: Position) -> int:
@@ -38,37 +43,43 @@ def key_of(pos: Position) -> int:
     return key
 
 
-def position_of(key: int) -> Position:
+def position_of(key: int, params: Params = PARAMS) -> Position:
     """Return the position of a number, stores empty."""
     pairs = [(key >> 10 * i + 5 & 31, key >> 10 * i & 31) for i in range(5, -1, -1)]
-    return set_up(PARAMS, (tuple(a for a, _ in pairs), tuple(b for _, b in pairs)), (0, 0))
+    return set_up(params, (tuple(a for a, _ in pairs), tuple(b for _, b in pairs)), (0, 0))
 
 
-class OpeningBook:
-    """Entries by key: `value` and `pit` (1 to 6) of position number i lie at place i of their arrays."""
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Entries under one rule of capture, of more than `stones` and at most `most` stones in the pits.
 
-    def __init__(self, data: bytes) -> None:
-        """Read the file's bytes; ValueError if they are not whole."""
-        head, _, body = data.partition(b"\n")
-        words = head.decode("ascii", "replace").split()
-        if len(words) != 4 or words[0] != FORMAT or f"{zlib.crc32(body):08x}" != words[3]:
-            raise ValueError("Kalah's book is damaged.")
-        self.stones, entries = int(words[1]), int(words[2])
-        if len(body) != 9 * entries:
-            raise ValueError("Kalah's book is damaged.")
-        self.keys = array("Q", body[: 8 * entries])
-        if sys.byteorder == "big":
-            self.keys.byteswap()
-        self.values = array("b", body[8 * entries :])
+    `keys`: in ascending order, each with its pit (1 to 6) in the lowest 4 bits; `values` has what is gained, at the
+    same place.
+    """
 
-    def __len__(self) -> int:
-        return len(self.keys)
+    empty_capture: bool
+    stones: int
+    most: int
+    keys: array[int]
+    values: array[int]
+
+    @classmethod
+    def of(cls, empty_capture: bool, stones: int, most: int, entries: dict[int, tuple[int, int]]) -> Chapter:
+        """Return the chapter of these entries: value and pit by `key_of`."""
+        keys = sorted(entries)
+        packed = array("Q", [key << 4 | entries[key][1] for key in keys])
+        return cls(empty_capture, stones, most, packed, array("b", [entries[key][0] for key in keys]))
+
+    def spans(self, pos: Position) -> bool:
+        """Whether a position is of the boards and the number of stones that are here."""
+        params = pos.params
+        return (
+            params.pits == 6 and params.empty_capture == self.empty_capture and self.stones < pos.in_pits <= self.most
+        )
 
     def find(self, pos: Position) -> tuple[int, int] | None:
         """Return what is still to be gained and the pit to sow, None for a position that is not here."""
-        if pos.params.pits != 6 or pos.params.empty_capture or not self.stones < pos.in_pits <= MOST:
-            return None
-        if max(*pos.pits[0], *pos.pits[1]) > 31:
+        if not self.spans(pos) or max(*pos.pits[0], *pos.pits[1]) > 31:
             return None
         key = key_of(pos)
         at = bisect_left(self.keys, key << 4)
@@ -77,13 +88,61 @@ class OpeningBook:
         return self.values[at], self.keys[at] & 15
 
 
+@dataclass(frozen=True, slots=True)
+class OpeningBook:
+    """All chapters, one for each rule of capture at most."""
+
+    chapters: tuple[Chapter, ...]
+
+    @classmethod
+    def read(cls, data: bytes) -> OpeningBook:
+        """Return what the file's bytes hold; ValueError if they are not whole."""
+        head, _, body = data.partition(b"\n")
+        if head != f"{FORMAT} {zlib.crc32(body):08x}".encode("ascii"):
+            raise ValueError(DAMAGED)
+        try:
+            rest = zlib.decompress(body)
+        except zlib.error as error:
+            raise ValueError(DAMAGED) from error
+        chapters: list[Chapter] = []
+        while rest:
+            line, _, rest = rest.partition(b"\n")
+            empty_capture, stones, most, size = map(int, line.split())
+            columns = bytearray(8 * size)
+            for byte in range(8):
+                columns[byte::8] = rest[byte * size : (byte + 1) * size]
+            steps = array("Q", bytes(columns))
+            if sys.byteorder == "big":
+                steps.byteswap()
+            values = array("b", rest[8 * size : 9 * size])
+            chapters.append(Chapter(bool(empty_capture), stones, most, array("Q", accumulate(steps)), values))
+            rest = rest[9 * size :]
+        return cls(tuple(chapters))
+
+    def __len__(self) -> int:
+        return sum(len(chapter.keys) for chapter in self.chapters)
+
+    def chapter(self, empty_capture: bool) -> Chapter | None:
+        """Return the chapter for a rule of capture."""
+        return next((chapter for chapter in self.chapters if chapter.empty_capture == empty_capture), None)
+
+    def spans(self, pos: Position) -> bool:
+        """Whether a position is of the boards and the number of stones that are here."""
+        return any(chapter.spans(pos) for chapter in self.chapters)
+
+    def find(self, pos: Position) -> tuple[int, int] | None:
+        """Return what is still to be gained and the pit to sow, None for a position that is not here."""
+        chapter = self.chapter(pos.params.empty_capture)
+        return None if chapter is None else chapter.find(pos)
+
+
 @cache
 def book() -> OpeningBook:
     """Return the book, read when it is first asked for; one without entries where there is none, or a damaged one."""
     try:
-        return OpeningBook(FILE.read_bytes())
+        return OpeningBook.read(FILE.read_bytes())
     except (OSError, ValueError):
-        return OpeningBook(f"{FORMAT} {MOST} 0 {zlib.crc32(b''):08x}\n".encode("ascii"))
+        return OpeningBook(())
 
 
 def sowings(pos: Position) -> dict[int, int]:
@@ -107,16 +166,11 @@ def entry(pos: Position) -> int | None:
 def known(pos: Position) -> int | None:
     """Return the final margin, for the mover, of a position that is in the book, or of which all turns lead there."""
     margin = entry(pos)
-    if margin is None and may_lead_there(pos):
+    if margin is None and book().spans(pos):  # so a turn from here can end in the book
         each = sowings(pos)
         if len(each) == sum(map(bool, pos.pits[pos.side])):
             return max(each.values())
     return margin
-
-
-def may_lead_there(pos: Position) -> bool:
-    """Whether a turn from here can end in the book."""
-    return pos.params.pits == 6 and not pos.params.empty_capture and book().stones < pos.in_pits <= MOST
 
 
 def answer(pos: Position) -> tuple[int, tuple[int, ...], Position | None] | None:
@@ -160,18 +214,29 @@ def line(pos: Position, pit: int, most: int = 4) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def pack(entries: dict[int, tuple[int, int]], stones: int) -> bytes:
+def starters(start: Position) -> tuple[bool, bool]:
+    """Return whether the book answers every turn from this starting board on, for the first player and the second."""
+    return entry(start) is not None, all(entry(after) is not None for _, after in turns(start))
+
+
+def pack(chapters: Iterable[Chapter]) -> bytes:
     """Return the bytes of a book's file."""
-    keys = array("Q", [key << 4 | entries[key][1] for key in sorted(entries)])
-    if sys.byteorder == "big":
-        keys.byteswap()
-    body = keys.tobytes() + array("b", [entries[key][0] for key in sorted(entries)]).tobytes()
-    return f"{FORMAT} {stones} {len(entries)} {zlib.crc32(body):08x}\n".encode("ascii") + body
+    plain = b""
+    for chapter in chapters:
+        keys = chapter.keys
+        steps = array("Q", [*keys[:1], *(after - before for before, after in pairwise(keys))])
+        if sys.byteorder == "big":
+            steps.byteswap()
+        columns = b"".join(steps.tobytes()[byte::8] for byte in range(8))
+        line = f"{chapter.empty_capture:d} {chapter.stones} {chapter.most} {len(keys)}\n"
+        plain += line.encode("ascii") + columns + chapter.values.tobytes()
+    body = zlib.compress(plain, 9)
+    return f"{FORMAT} {zlib.crc32(body):08x}\n".encode("ascii") + body
 
 
 def whole() -> None:
     """Raise unless the book is there and whole: play goes on without it, so nothing else would tell."""
-    if not len(OpeningBook(FILE.read_bytes())):
+    if not len(OpeningBook.read(FILE.read_bytes())):
         raise ValueError("Kalah's book is empty.")
 
 

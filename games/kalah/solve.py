@@ -17,11 +17,11 @@ from engine.tree.constants import DEEPEST
 from engine.tree.deepening import BARE, TreeSearch
 from engine.tree.levels import TOP, Strength
 from engine.tree.valued import Found
-from games.kalah import book
+from games.kalah import book, rules
 from games.kalah.advised import Even, FromBook
 from games.kalah.kernel import Endgames, KalahBoard
 from games.kalah.proof import FilledProof, Work
-from games.kalah.rules import Move, Position, write
+from games.kalah.rules import Move, Params, Position, write
 
 SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
 TABLE = 64  # megabytes of the transposition table
@@ -34,6 +34,8 @@ ROOMS = ((40, ENDGAMES, 256), (48, 90_000_000, 512), (56, 250_000_000, 1024), (1
 FILLED, STORED = 400_000, 32
 AFAR = (60, 48, 36, 24, 18, 12, 8, 6, 4, 2)  # stones from the guess: what is asked first where the time is limited
 SMALL = 4  # megabytes of the table of one first turn of many
+# A whole game of at most so many stones on at most so many pits is proven, turn by turn, within SECONDS.
+LIVE_STONES, LIVE_PITS = 36, 6  # (bench.kalah_perfect)
 PROVABLE = 33  # stones in the pits whose value is proven within about a second
 NEAR = 40  # stones in the pits from which it pays
 
@@ -139,6 +141,19 @@ def advise(pos: Position, way: str = "best", table: float = TABLE) -> TreeSearch
     value, turn, left = known
     inner = search(pos, way, table=table) if way != "best" else None
     return FromBook(pos, value, turn, inner, None if left is None else search(left))
+
+
+def perfect(params: Params) -> tuple[bool, bool]:
+    """Return whether the strongest level plays a whole game without fault, as who starts and as the other one.
+
+    Under the swap rule that is not known: whoever takes a side over has it after turns that the book would not play.
+    """
+    if params.swap:
+        return False, False
+    start = rules.start(params)
+    if start.in_pits <= LIVE_STONES and params.pits <= LIVE_PITS:
+        return True, True
+    return book.starters(start)
 
 
 def even(pos: Position, way: str, depth: int) -> Even:

@@ -41,6 +41,9 @@ class Kalah(SowingVariant[rules.Params, rules.Position, rules.Move]):
     def empty_capture(self, params: rules.Params) -> bool:
         return params.empty_capture
 
+    def perfect(self, params: rules.Params) -> tuple[bool, bool]:
+        return solve.perfect(params)
+
     def params_text(self, pits: int, stones: int, on: dict[str, bool]) -> str:
         return str(rules.Params(pits, stones, on["e"], on["t"], on["s"]))
 

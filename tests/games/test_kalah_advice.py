@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -92,39 +91,56 @@ def test_the_first_turn_is_valued_in_the_window_too() -> None:
 START = rules.start(Params(6, 4))
 
 
-def entries() -> dict[int, tuple[int, int]]:
+def entries(chapter: book.Chapter) -> dict[int, tuple[int, int]]:
     """Return value and pit of every entry by key."""
-    whole = book.book()
-    return {key >> 4: (value, key & 15) for key, value in zip(whole.keys, whole.values, strict=True)}
+    return {key >> 4: (value, key & 15) for key, value in zip(chapter.keys, chapter.values, strict=True)}
 
 
-def test_the_book_is_sorted_small_and_tells_the_published_value_of_the_start() -> None:
+def test_the_book_is_sorted_small_and_tells_the_published_values_of_the_starts() -> None:
     whole = book.book()
-    assert list(whole.keys) == sorted(whole.keys) and len(entries()) == len(whole) > 0
-    assert book.FILE.stat().st_size <= 400_000
-    assert whole.find(START) == (8, 3)
+    for chapter in whole.chapters:
+        assert list(chapter.keys) == sorted(chapter.keys) and len(entries(chapter)) == len(chapter.keys) > 0
+        start = chapter.find(rules.start(Params(6, 4, empty_capture=chapter.empty_capture)))
+        assert start is not None and start[0] == (10 if chapter.empty_capture else 8)
+    assert whole.find(START) == (8, 3) and book.FILE.stat().st_size <= 300_000
 
 
 def test_every_entry_sows_a_pit_and_no_two_of_them_contradict_each_other() -> None:
-    for key, (value, pit) in entries().items():
-        pos = book.position_of(key)
-        assert book.key_of(pos) == key and abs(value) <= pos.in_pits and (value - pos.in_pits) % 2 == 0
-        children = {move.pit: rules.play(pos, move) for move in rules.moves(pos)}
-        assert pit in children
-        for sown, child in children.items():
-            after = book.book().find(child)
-            if after is not None:
-                worth = child.margin + after[0]
-                worth = worth if child.side == pos.side else -worth
-                assert worth <= value and (worth == value or sown != pit)
+    for chapter in book.book().chapters:
+        params = Params(6, 4, empty_capture=chapter.empty_capture, to_the_end=True)
+        for key, (value, pit) in list(entries(chapter).items())[::8]:
+            pos = book.position_of(key, params)
+            assert book.key_of(pos) == key and abs(value) <= pos.in_pits and (value - pos.in_pits) % 2 == 0
+            children = {move.pit: rules.play(pos, move) for move in rules.moves(pos)}
+            assert pit in children
+            for sown, child in children.items():
+                after = chapter.find(child)
+                if after is not None:
+                    worth = child.margin + after[0]
+                    worth = worth if child.side == pos.side else -worth
+                    assert worth <= value and (worth == value or sown != pit)
+
+
+@pytest.mark.parametrize(("board", "seats"), [
+    ("6x4", (True, True)), ("6x4e", (True, True)), ("6x4ts", (False, False)), ("6x3", (True, True)),
+    ("4x5", (False, False)), ("6x6", (False, False)), ("8x2", (False, False)), ("6x3ts", (False, False)),
+])  # fmt: skip
+def test_the_new_game_dialog_knows_the_boards_and_seats_without_fault(board: str, seats: tuple[bool, bool]) -> None:
+    assert solve.perfect(rules.read_params(board)) == seats
+
+
+def test_a_book_of_one_seat_promises_no_other(monkeypatch: Any) -> None:
+    chapter = book.Chapter.of(False, 46, 48, {book.key_of(START): (8, 3)})
+    monkeypatch.setattr(book, "book", lambda: book.OpeningBook((chapter,)))
+    assert solve.perfect(START.params) == (True, False)
 
 
 def test_what_is_damaged_missing_or_of_another_board_is_not_used(tmp_path: Path, monkeypatch: Any) -> None:
     data = book.FILE.read_bytes()
     for bad in (b"", data[:-1], data[:200] + bytes([data[200] ^ 1]) + data[201:], b"x" + data):
         with pytest.raises(ValueError, match="damaged"):
-            book.OpeningBook(bad)
-    for pos in (rules.start(Params(6, 4, empty_capture=True)), rules.start(Params(6, 6)), rules.start(Params(4, 6))):
+            book.OpeningBook.read(bad)
+    for pos in (rules.start(Params(6, 6)), rules.start(Params(4, 6))):
         assert book.book().find(pos) is None and book.answer(pos) is None
     (tmp_path / "book").write_bytes(data[:-1])
     for name in ("book", "none"):
@@ -134,9 +150,16 @@ def test_what_is_damaged_missing_or_of_another_board_is_not_used(tmp_path: Path,
 
 def test_what_is_packed_is_read() -> None:
     known = {book.key_of(START): (8, 3), book.key_of(rules.play(START, Move(1))): (14, 6)}
-    read = book.OpeningBook(book.pack(known, 46))
-    assert read.stones == 46 and read.values == array("b", [known[key][0] for key in sorted(known)])
+    other = {book.key_of(START): (10, 1)}
+    chapters = (
+        book.Chapter.of(False, 46, 48, known),
+        book.Chapter.of(True, 45, 48, other),
+        book.Chapter.of(True, 9, 9, {}),
+    )
+    read = book.OpeningBook.read(book.pack(chapters))
+    assert read.chapters == chapters and len(read) == 3
     assert read.find(START) == (8, 3) and read.find(rules.play(START, Move(2))) is None
+    assert read.find(rules.start(Params(6, 4, empty_capture=True))) == (10, 1)
 
 
 def test_the_strongest_level_plays_from_the_book_and_says_proven_at_once() -> None:
@@ -166,7 +189,7 @@ def test_the_self_test_tells_a_damaged_book_and_play_goes_on(tmp_path: Path, mon
     kalah = catalog.entry("kalah")
     monkeypatch.setattr(catalog, "entries", lambda: [kalah])
     assert not list(app._offered())
-    for damaged in (b"", whole[:-1], whole[:5000] + b"!" + whole[5001:], book.pack({}, 36), whole[1:], None):
+    for damaged in (b"", whole[:-1], whole[:5000] + b"!" + whole[5001:], book.pack(()), whole[1:], None):
         path = tmp_path / "kalah.book"
         path.unlink(missing_ok=True)
         if damaged is not None:
