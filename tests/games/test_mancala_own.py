@@ -233,7 +233,9 @@ def test_who_is_silent_has_a_pit_drawn_and_that_is_said(played: Callable[..., Pi
 def dialog_of(variant: Variant, **chosen: object) -> NewGame:
     """Return the dialog, open, with these fields chosen."""
     dialog = NewGame(variant, SowingSetup(variant.usual))
-    dialog.look = Pilot(opening.play(App(), SowingGame.begin(variant, SowingSetup(variant.usual), 2))).scene.look
+    pilot = Pilot(opening.play(App(), SowingGame.begin(variant, SowingSetup(variant.usual), 2)))
+    dialog.look = pilot.scene.look
+    pilot.close()  # or its values would be searched for beside the tests that follow
     for field, value in chosen.items():
         dialog.on_message(SetupTaken(field, value))
     return dialog
