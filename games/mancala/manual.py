@@ -36,7 +36,7 @@ HINTS = Rule(
 )
 OWN = Rule(
     N_("A player of your own"),
-    N_("The new game dialog seats a program that you wrote: a command, or in Kalah `kgp:2671` for one that comes by "
+    N_("The new game dialog seats a program that you wrote: a command, or in Kalah **kgp:2671** for one that comes by "
        "the Kalah Game Protocol. You are asked before a program runs for the first time: it can do all that you can "
        "do. PLAYERS.md says how such a program is written."),
 )

@@ -9,7 +9,7 @@ from games.katamino.think import census
 
 def test_every_card_about_what_is_seen_has_a_picture() -> None:
     bare = {(page.id, rule.title) for page in PAGES for rule in page.rules if rule.demo is None}
-    assert bare == {("play", "Still solvable?"), ("play", "Hints")}
+    assert bare == {("play", "Still solvable?"), ("play", "Hints"), ("play", "Duel")}
     demos = [rule.demo for page in PAGES for rule in page.rules if rule.demo is not None]
     assert len(set(demos)) == len(demos), "no picture stands for two things"
 

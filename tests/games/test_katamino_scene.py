@@ -524,7 +524,7 @@ def test_turning_keeps_what_is_held_under_the_pointer(settings: Settings) -> Non
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search and the gallery stay closed: they have random events of their own."""
     opened = replace(rooms(), watch=lambda *given: Scene(), solutions=lambda *given, **how: Scene())
-    monkeypatch.setattr("games.katamino.play.scene.rooms", lambda: opened)
+    monkeypatch.setattr("games.katamino.play.leading.rooms", lambda: opened)
     monkeypatch.setattr("games.katamino.challenges.scene.rooms", lambda: opened)
 
 

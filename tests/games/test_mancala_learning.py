@@ -59,11 +59,13 @@ SECOND = (Seat(False, 6), Seat(True))
 KNOWN: dict[str, list[Assessed | None]] = {}  # what the review finds of the game of each variant, whoever plays it
 
 
-def asking(variant: Any = kalah.KALAH, seats: Any = SECOND, motion: str = "off") -> Pilot:
+def asking(
+    variant: Any = kalah.KALAH, seats: Any = SECOND, motion: str = "off", app: App | None = None
+) -> Pilot:
     pits = [*kalah.SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6] if variant is kalah.KALAH else oware.SAMPLE
     params = "6x4" if variant is kalah.KALAH else "abapa"
     game = opening.posed(variant, params, pits, seats).game
-    pilot = Pilot(opening.retry(App(), game, KNOWN.get(variant.name, ())), motion=motion)
+    pilot = Pilot(opening.retry(app or App(), game, KNOWN.get(variant.name, ())), motion=motion)
     pilot.until(lambda: pilot.scene.play.state.ready, 90)
     KNOWN[variant.name] = pilot.scene.play.state.assessed
     pilot.advance(50)

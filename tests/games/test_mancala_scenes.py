@@ -550,6 +550,7 @@ def test_the_game_under_way_is_kept_before_another_takes_its_place(how: str, tmp
         pilot.key("P")
         give(pilot.desk.dialogs[-1], "clear", True)
         give(pilot.desk.dialogs[-1], "table", ((0, 0), 2))
+        give(pilot.desk.dialogs[-1], "table", ((1, 0), 2))
         give(pilot.desk.dialogs[-1], "use", True)
     else:
         pilot.scene.hear(SowingChosen(SowingSetup("6x4")))

@@ -123,7 +123,7 @@ def test_an_xy_wing() -> None:
 def test_what_the_pencil_marks_say_already_is_passed_over() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 5, 3)
     logic = Logic(puzzle, puzzle.numbers)
-    while (hint := find(logic)) is not None and not hint.removes:
+    while (hint := find(logic)) is not None and (hint.places or not hint.removes):
         logic.apply(hint)
     assert hint is not None
     values = bytes(logic.values)

@@ -46,6 +46,9 @@ OTHERWISE = {"Turn board", "T", "Next turning point", "J", "Point", *(f"Pit {n}"
 # which has the room of the list's last row.
 OTHERWISE |= {"Ends 26", "5", "(5, 6)", "48", "No. 5, 90°"}
 OTHERWISE |= {"Digit", "Pencil", "Check", "C", "Puzzle", "Filled", "99 / 256"}
+# Sudoku's pill and Today's line give the score in place of some words; reviews have full screen beside their title.
+OTHERWISE |= {"9 × 9, parity and odd sums", "9 × 9, parity and odd sums · Easy", "9 × 9, numbers alone"}
+OTHERWISE |= {"16 × 16, numbers alone", "level 1, single places", "Kalah, Computer won 6 : 25"}
 
 
 def told(name: str) -> Any:

@@ -77,6 +77,7 @@ class Match(Room):
             state.reel.pace = PACES.index(pace)
         pits = self.variant.pits(self.variant.rules.read_params(state.tour.params))
         self.view = Board(self.variant, pits, state.tour.seed)
+        self.view.clickable = self.view.focusable = False  # computers play
         self.view.arrows_choose = False
         self.surrounds = MatchSurrounds(self.view)
         self.rows = GameRows(id="games", row_of=self.row_of, commits=PastGameMeant)
