@@ -105,6 +105,8 @@ class BranchCards(Widget):
         nodes = _("very many nodes")
         if branch.nodes > 0:
             nodes = ngettext("{n} node", "{n} nodes", branch.nodes).format(n=number(branch.nodes))
+        if branch.nodes > 0 and paint.look.text.width(nodes, "body+") > line.width:
+            nodes = number(branch.nodes)  # a small card has room for the figure alone
         paint.text(nodes, line, "body+", ellipsis=True)
         told = _("no solution")
         if branch.solutions:

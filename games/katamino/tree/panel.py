@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.base.figures import number
-from games.base.i18n import _, ngettext
+from games.base.i18n import _, ngettext, pgettext
 from games.katamino import texts
 from games.katamino.board.named import PieceNames
 from games.katamino.board.style import Style
@@ -160,7 +160,7 @@ class Panel(Parts):
 
     def dock(self) -> list[list[Widget]]:
         state = self.state
-        goals = (("decision", _("Decision")), ("dead", _("Dead end")), ("solution", _("Solution")))
+        goals = (("decision", _("Decision")), ("dead", pgettext("short", "Dead end")), ("solution", _("Solution")))
         buttons: list[Widget] = [
             Button(f"goal-{goal}", name, style="quiet", size="sm", action=goal, says=TreeGoalSought(goal))
             for goal, name in goals
