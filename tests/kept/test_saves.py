@@ -49,7 +49,7 @@ OTHERWISE |= {"Digit", "Pencil", "Check", "C", "Puzzle", "Filled", "99 / 256"}
 # Sudoku's pill and Today's line give the score in place of some words; reviews have full screen beside their title.
 OTHERWISE |= {"9 × 9, parity and odd sums", "9 × 9, parity and odd sums · Easy", "9 × 9, numbers alone"}
 OTHERWISE |= {"16 × 16, numbers alone", "4 × 4, parity and odd sums", "level 1, single places"}
-OTHERWISE |= {"Kalah, Computer won 6 : 25"}
+OTHERWISE |= {"Kalah, Computer won 6 : 25", "3, 5"}  # the second: a better turn, as far as the search knows it
 
 
 def told(name: str) -> Any:
