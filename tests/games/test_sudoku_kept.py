@@ -76,7 +76,7 @@ def test_a_draft_outlives_the_editor_and_the_program(tmp_path: Any) -> None:
     pilot.close()
 
 
-def test_the_editor_opens_with_the_board_and_a_second_draft_leaves_the_first(tmp_path: Any) -> None:
+def test_the_editor_opens_with_the_board_and_a_second_draft_leaves_the_first(tmp_path: Any, monkeypatch: Any) -> None:
     first, second = generate(2, ("numbers",), 1, 3), generate(3, ("numbers",), 1, 4)
     pilot = played(first, tmp_path)
     pilot.key("E")
@@ -93,8 +93,14 @@ def test_the_editor_opens_with_the_board_and_a_second_draft_leaves_the_first(tmp
     pilot.frame()
     pilot.click_id("play")
     pilot.settle()
+    judged = State.update
+    monkeypatch.setattr(State, "update", lambda state: False)  # a verdict that takes long
     pilot.key("E")
     pilot.settle()
+    rect = pilot.find("take_draft").rect
+    monkeypatch.setattr(State, "update", judged)
+    pilot.until(lambda: pilot.scene.play.state.known.counted)
+    assert pilot.find("take_draft").rect == rect, "the verdict moves nothing from under the pointer"
     pilot.click_id("take_draft")
     assert pilot.scene.play.puzzle == draft
     lay_even(pilot, 5)

@@ -81,12 +81,12 @@ class Panel(Parts):
         k, n = self.puzzle.k, self.puzzle.n
         size = Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")
         return [
+            *self._offer(),  # above what grows while it is pressed
             self._verdict_card(),
             *self._candidates(),
             *self._words(),
             *self._all_given(),
             *self._spare(),
-            *self._offer(),
             *(self._map() if self.sheet.large else ()),
             Row([Heading(_("Box size"), grow=1), size]),
             Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10"), says=BoxSizeChosen),
