@@ -33,7 +33,7 @@ LONG = ("sudoku:", str(Path(tempfile.gettempdir())))  # a puzzle as its own ID, 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_no_action_leads_to_a_cut_word(language: str, tmp_path: Path) -> None:
-    listed = list(actions())
+    listed = actions()
     for number in cases(len(listed), 0.25):
         place, name, id = listed[number]
         settings = Settings.load(Store(tmp_path / str(number)))

@@ -15,7 +15,7 @@ SURE = 5  # one in which something is proven, however short the sample
 
 def test_all_positions_of_three_seeds_hold() -> None:
     every = sorted(boards(3))
-    for number in cases(PARTS, 1.5):
+    for number in cases(PARTS, 1.0):
         good, long = held(every[number::PARTS], 300_000, chance("endings", number))
         assert good and not long, number
 

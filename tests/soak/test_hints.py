@@ -13,7 +13,7 @@ PUZZLES = 1500
 
 
 def test_every_hint_says_all_that_it_uses() -> None:
-    for n in cases(PUZZLES, 2.0):
+    for n in cases(PUZZLES, 1.0):
         lot = chance("hints", n)
         k = lot.choice((2, 3, 3, 3, 3, 4))
         puzzle = generate(k, lot.choice(MIXES), lot.randint(1, 6 if k == 3 else 3 if k == 2 else 5), n)

@@ -34,7 +34,7 @@ def test_every_id_gives_the_puzzle_that_it_gave() -> None:
 
 
 def test_a_few_ids_of_each_size() -> None:
-    few = [n for n, (game_id, _) in enumerate(LISTED) if n % 18 == 17 and game_id[7] in "234"]
+    few = [n for n, (game_id, _) in enumerate(LISTED) if n % 54 == 17 and game_id[7] in "234"]
     few += [n for n, (game_id, _) in enumerate(LISTED) if game_id.startswith("sudoku:5ns4#")][:1]
     for number in few:
         game_id, wanted = LISTED[number]

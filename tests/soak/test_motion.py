@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
 
 import pygame
 import pytest
@@ -18,9 +18,10 @@ ALIKE = 6  # by how much colours may differ
 FEW = 0.002  # of the window: a focus ring, a cursor
 
 
-def actions() -> Iterator[tuple[str, str, str]]:
-    """Yield place, pose and action of everything that one pose of each scene offers."""
-    seen = set()
+@functools.cache
+def actions() -> list[tuple[str, str, str]]:
+    """Return place, pose and action of everything that one pose of each scene offers."""
+    seen, found = set(), []
     for place, own in poses.everything().items():
         for name, make in own.items():
             scene = poses.make(make)
@@ -28,7 +29,8 @@ def actions() -> Iterator[tuple[str, str, str]]:
                 seen.add(scene.scope)
                 more = ["undo", "redo", "restart"] * scene.has_undo + ["hint"] * scene.has_hint
                 for id in (*(one.id for one in scene.actions), *more):
-                    yield place, name, id
+                    found.append((place, name, id))
+    return found
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> float:
@@ -40,7 +42,7 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> float:
 
 @pytest.mark.parametrize(("motion", "longest"), [("full", BASE), ("reduced", FADE)])
 def test_what_an_action_changes_is_seen_to_change(motion: str, longest: float) -> None:
-    listed = list(actions())
+    listed = actions()
     for number in cases(len(listed), 1.0):
         place, name, id = listed[number]
         settings = Settings()

@@ -63,7 +63,7 @@ def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
             for size, text_scale in some(WITH_TOAST, 4, number):
                 pilot.desk.text_scale = text_scale
                 pilot.resize(*size)
-                for toast in TOASTS:
+                for toast in some(TOASTS, 3, number // 4):
                     pilot.desk.show_toast(toast)
                     pilot.frame()
                     check_toast(pilot, (size, text_scale, toast.text))
@@ -107,13 +107,13 @@ def check_toast(pilot: Pilot, case: object) -> None:
 def test_random_events(name: str, pose: str) -> None:
     pilot = Pilot(poses.make(poses.find_poses(name)[pose]), (960, 600), motion="full")
     with contextlib.closing(pilot):
-        monkey(pilot, 11, amount(8, 25))
+        monkey(pilot, 11, amount(4, 25))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({name for name, _ in EVERY}))
 def test_many_random_events(name: str) -> None:
-    for n, pose in enumerate(poses.find_poses(name).values()):
+    for n, pose in some(enumerate(poses.find_poses(name).values()), 3):
         pilot = Pilot(poses.make(pose), (960, 600))
         with contextlib.closing(pilot):
             monkey(pilot, n, amount(12, 200))
