@@ -13,7 +13,9 @@ from collections.abc import Iterable
 
 from engine.game import Refusal, Sentence
 
-FOLDER = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "..", "assets", "translations")
+# The folder of this module is not there in a bundle, so no path may lead through it.
+_TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+FOLDER = os.path.join(_TOP, "assets", "translations")
 DOMAIN = "tabla"
 SOURCE = "en"
 # Each language in its own words; the order of the list in Settings.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gettext
+import os
 import re
 import runpy
 import string
@@ -237,3 +238,8 @@ def test_a_cell_is_called_one_way_in_each_language(catalogs: dict[str, Catalog])
         texts = [one for m in catalog for one in (m.string if isinstance(m.string, tuple) else (m.string,))]
         forms = {form for text in texts for form in re.findall(r"\w\{row\} ?\w\{column\}", text)}
         assert len(forms) == 1, (name, forms)
+
+
+def test_the_way_to_the_translations_leads_up_nowhere() -> None:
+    """In a bundle the folders of pure modules are not on the disk, and a way that leads through one finds nothing."""
+    assert os.path.normpath(TRANSLATIONS) == TRANSLATIONS
