@@ -11,8 +11,10 @@ import pytest
 from games import cli
 from games.base.figures import number
 from games.base.settings import Settings
+from games.katamino.links.messages import LessonRowChosen
 from games.katamino.links.scene import LinksLesson
 from games.katamino.links.state import DEAD_END, DECISION, SOLUTION, Phase, State
+from games.katamino.links.texts import card
 from games.katamino.rules.pieces import letters, read_pieces
 from games.katamino.rules.rulebook import read_params
 from games.katamino.scene import links, watch
@@ -106,17 +108,78 @@ def test_the_ten_steps_are_what_they_tell(text: str) -> None:
     assert keys == ["items", "options", "question", "choose", "try", "cover", "smaller", "solution", "uncover", "dead"]
     for step, one in enumerate(state.lesson):
         assert state.to_step(step)
-        if one.key == "choose":
+        if one.key == "options":
+            assert len(state.table.options[state.examples[0]].items) == 6
+        elif one.key == "question":  # the options pointed out are an exact cover
+            covered = [item for option in state.examples for item in state.table.options[option].items]
+            assert sorted(covered) == list(range(len(state.table.items)))
+        elif one.key == "choose":
             assert len(state.moment.ring) > 1 and state.shown.taken == state.moment.taken[:-1]
         elif one.key == "try":
             assert state.phase is Phase.TRIED and state.moment.last not in state.shown.taken
         elif one.key == "cover":
             newly = set(state.shown.folded) - set(state.table.after(state.moment.taken[:-1]).folded)
             assert len(newly) == 6
+        elif one.key == "smaller":  # that which is covered stays so, and the next item is chosen
+            assert state.phase is Phase.CHOSEN and state.shown.taken == state.moments[state.node - 1].taken
+        elif one.key == "uncover":
+            assert state.shown.taken == state.moment.taken[:-1] and state.moment.last in state.shown.open
         elif one.key == "solution":
             assert state.moment.event == "solution" and state.shown.items_left == 0
         elif one.key == "dead":
             assert state.moment.event == "stuck" and 0 in state.moment.left
+
+
+def test_what_the_cards_say(settings: Settings) -> None:
+    """What is down already, numbers with their nouns, which option is taken back; each option stands once."""
+    pilot = lesson(settings)
+    play = room(pilot)
+    said = {}
+    for step in play.state.lesson:
+        said[step.key] = card(play.state, "standard")[1]
+        rows = [line.option for line in play.tray_view.lines()]
+        assert len(set(rows)) == len(rows), step.key
+        pilot.key("Enter")
+    assert "as those of option 1" in said["options"] and "Options 5, 20 and 43 do" in said["question"]
+    assert said["choose"].startswith("Option 20 is taken already") and "row 2, column 1" in said["choose"].lower()
+    assert "with 6 items and 1 option." in said["smaller"] and "options 20, 5 and 43" in said["solution"]
+    assert said["uncover"].startswith("Options 43 and 5 are taken back") and said["uncover"].endswith("option 33.")
+    assert said["dead"].startswith("With option 29 taken, row 5, column 1 has no option left")
+
+
+def test_the_ring_of_the_item_that_is_chosen_is_drawn_before_one_of_its_options_is_tried(settings: Settings) -> None:
+    pilot = lesson(settings)
+    play = room(pilot)
+    for key in ("choose", "smaller", "uncover"):
+        play.on(LessonRowChosen([step.key for step in play.state.lesson].index(key)))
+        assert play.table_view.ring_item == play.state.moment.chosen[-1]
+
+
+def test_links_of_items_by_keys_and_steps_by_a_finger(settings: Settings) -> None:
+    pilot = lesson(settings)
+    play = room(pilot)
+    view = play.table_view
+    pilot.key("Down")
+    pilot.key("Down")
+    assert view.ring_item == 1
+    pilot.key("Up")
+    pilot.key("Up")
+    assert view.ring_item is None
+    box = view.rect
+    pilot.drag((box.right - 60, box.centery), (box.x + 90, box.centery))
+    assert play.state.step == 1
+    pilot.drag((box.x + 90, box.centery), (box.right - 60, box.centery))
+    assert play.state.step == 0
+    look = pilot.scene.look
+    shape = view._goal(look)
+    pilot.move(*view.node_at(look, shape, 0, 2))
+    assert (view.over, view.along) == (2, 0)
+
+
+def test_in_a_small_window_the_tray_stands_in_the_panel(settings: Settings) -> None:
+    pilot = lesson(settings, size=(960, 600))
+    pilot.find("tray-small")
+    assert room(pilot).table_view.rect.width > 600
 
 
 def test_steps_and_goals_by_keys(settings: Settings) -> None:

@@ -11,6 +11,7 @@ from games.katamino.think.cover_table import CoverTable, TableMoment
 
 FOLDED, FOLDING, OPEN = 10.0, 28.0, 42.0  # widths of items
 PASSED, CLASHING, TAKEN, TRIED = 7.0, 26.0, 30.0, 40.0  # heights of options
+FLAT = 4.0  # of what is folded, in a small window
 LOWEST, HIGHEST = 11.0, 40.0  # of an open option
 FEW = 6  # options that clash and are drawn at full size
 BETWEEN = 14.0  # between the columns of the tray
@@ -36,14 +37,17 @@ def _mixed(first: Spans, last: Spans, share: float) -> Spans:
 
 
 def layout(
-    table: CoverTable, moment: TableMoment, at_work: int | None, trying: bool, width: float, height: float
-) -> TableLayout:
+    table: CoverTable, moment: TableMoment, at_work: int | None, trying: bool, width: float, height: float,
+    examples: tuple[int, ...] = (), passed: float = PASSED,
+) -> TableLayout:  # fmt: skip
     """Return the layout of a moment within so much room.
 
-    `at_work`: the option that is being tried, `trying`: and not yet taken.
+    `at_work`: the option that is being tried, `trying`: and not yet taken; `examples`: options that are pointed out;
+    `passed`: how high those are that have gone.
     """
     folding = None if trying else at_work
-    return TableLayout(_items(table, moment, folding, width), _options(table, moment, at_work, height))
+    rows = _options(table, moment, at_work, height, examples, passed)
+    return TableLayout(_items(table, moment, folding, width), rows)
 
 
 def _items(table: CoverTable, moment: TableMoment, folding: int | None, width: float) -> Spans:
@@ -55,6 +59,10 @@ def _items(table: CoverTable, moment: TableMoment, folding: int | None, width: f
         column = what[1] if isinstance(what, tuple) else table.problem.columns
         gaps.append(BETWEEN if column != before else 0.0)
         before = column
+    narrow = widths.count(FOLDED)
+    spare = (width - sum(gaps) - sum(widths)) / max(1, narrow)
+    if spare > 0:  # few are open: what is folded need not be that narrow
+        widths = [min(FOLDING, own + spare) if own == FOLDED else own for own in widths]
     share = min(1.0, (width - sum(gaps)) / sum(widths))
     found, x = [], 0.0
     for own, gap in zip(widths, gaps, strict=True):
@@ -64,16 +72,18 @@ def _items(table: CoverTable, moment: TableMoment, folding: int | None, width: f
     return tuple(found)
 
 
-def _options(table: CoverTable, moment: TableMoment, at_work: int | None, height: float) -> Spans:
+def _options(
+    table: CoverTable, moment: TableMoment, at_work: int | None, height: float, examples: tuple[int, ...], passed: float
+) -> Spans:  # fmt: skip
     clashing = clashing_now(moment, at_work)
     heights: list[float] = []
     for option in range(len(table.options)):
-        if option == at_work:
-            heights.append(TRIED)
+        if option == at_work or option in examples:
+            heights.append(TRIED if option == at_work else TAKEN)
         elif option in moment.taken:
             heights.append(TAKEN)
         elif option in moment.gone:
-            heights.append(CLASHING if option in clashing else PASSED)
+            heights.append(CLASHING if option in clashing else passed)
         else:
             heights.append(0.0)
     opened = heights.count(0.0)

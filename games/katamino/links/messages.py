@@ -30,6 +30,20 @@ class NodesOn(Message):
 
 
 @dataclass(frozen=True)
+class ItemsOn(Message):
+    """Show the links of the next open item, or of the one before."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class Swiped(Message):
+    """A finger went over the table: to the next step of the lesson, or, outside of it, to the next node; -1: back."""
+
+    by: int
+
+
+@dataclass(frozen=True)
 class NodeSought(Message):
     """Go to a node."""
 

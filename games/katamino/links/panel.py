@@ -12,7 +12,8 @@ from games.katamino import texts
 from games.katamino.board.style import Style
 from games.katamino.links import texts as words
 from games.katamino.links.messages import GoalSought, LessonRowChosen, NodeSought, ViewChosen
-from games.katamino.links.state import DEAD_END, DECISION, SOLUTION, State
+from games.katamino.links.state import DEAD_END, DECISION, SOLUTION, Phase, State
+from games.katamino.links.tray_view import TrayView
 from games.katamino.search.view_switch import TABLE, TRANSPORT, view_switch
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -22,6 +23,7 @@ from games.stage.widgets import (
     Column,
     Divider,
     Figure,
+    Gap,
     Heading,
     IconButton,
     Label,
@@ -31,6 +33,9 @@ from games.stage.widgets import (
     Widget,
 )
 from games.stage.widgets.base import USED, EventUsed, activated
+from games.stage.widgets.words import Counter
+
+TICKS = 40  # nodes up to which each has a tick of its own
 
 
 @dataclass(eq=False)
@@ -44,6 +49,9 @@ class LessonRow(Widget):
     now: bool = False
 
     focusable = clickable = takes_enter = True
+
+    def bleed(self, look: Look) -> int:
+        return look.px(9)
 
     def height(self, look: Look, width: int) -> int:
         return look.px(24 if look.metrics.compact else 28)
@@ -70,6 +78,18 @@ class LessonRow(Widget):
         paint.text(self.text, room, "small+" if self.now else "small", ink, ellipsis=True)
         if self.focused:
             paint.focus(box.inflate(2 * px(8), 0), "small")
+
+
+def show_tray(tray: TrayView, state: State) -> None:
+    """Have a tray show the moment of the state."""
+    moment = state.moment
+    tray.moment = state.shown
+    tray.at_work = moment.last if state.phase is not Phase.CHOSEN else None
+    tray.trying = state.phase is Phase.TRIED
+    tray.chosen = moment.chosen[-1] if moment.chosen else None
+    tray.ring = len(moment.ring)
+    tray.choices = moment.choices
+    tray.examples = state.examples
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +131,11 @@ class Panel(Parts):
             Figure(_("Items left"), _("{n} of {all}").format(n=shown.items_left, all=items)),
             Figure(_("Options left"), _("{n} of {all}").format(n=len(shown.open), all=options)),
         ]
+        tray = TrayView(state.table, self.style, id="tray-small", beside=True)
+        show_tray(tray, state)
         return [
             Note(title, told, "", "hint" if moment.event != "stuck" or step is not None else "danger"),
+            *([tray] if self.look.metrics.compact else ()),
             Row([Heading(_("Lesson, ten steps"), grow=1), Label(count, "label")]),
             Column(rows, gap=4),
             Divider(2),
@@ -143,12 +166,13 @@ class Panel(Parts):
             for goal, name in goals
         ]
         last = len(state.moments) - 1
-        slider = Slider("node", state.node, 0, last, default=0, tip=_("Node"), says=NodeSought)
         small = self.look.metrics.compact
+        slider = Slider("node", state.node, 0, last, default=0, stops=last <= TICKS and not small, grow=1,
+                        tip=_("Node"), says=NodeSought)  # fmt: skip
         count: list[Widget] = [] if small else [Label(_("{n} nodes").format(n=last), "small", "ink.secondary")]
         return [
             TRANSPORT.row(state.node, state.reel.playing, state.reel.more),
             [*([] if small else [Label(_("Next"), "small", "ink.secondary")]), *buttons],
-            [Label(str(state.node), "bodyStrong"), slider, *count],
+            [Counter(str(state.node), "small+#", sample="00", align="right"), Gap(14), slider, Gap(14), *count],
         ]
 

@@ -11,13 +11,15 @@ from games.base.i18n import N_, _
 from games.katamino.board.style import Style, style_of
 from games.katamino.links.messages import (
     GoalSought,
+    ItemsOn,
     LessonRowChosen,
     LinksCommand,
     NodesOn,
     NodeSought,
+    Swiped,
     ViewChosen,
 )
-from games.katamino.links.panel import Panel
+from games.katamino.links.panel import Panel, show_tray
 from games.katamino.links.state import DEAD_END, DECISION, SOLUTION, Phase, State
 from games.katamino.links.table_view import TableView
 from games.katamino.links.tray_view import TrayView
@@ -48,7 +50,7 @@ MISSED_BEFORE = {
     SOLUTION: N_("No solution before node {n}."),
 }
 
-LinksMessage = NodesOn | NodeSought | GoalSought | LessonRowChosen | ViewChosen | LinksCommand
+LinksMessage = NodesOn | Swiped | ItemsOn | NodeSought | GoalSought | LessonRowChosen | ViewChosen | LinksCommand
 
 
 class LinksLesson(Room):
@@ -63,6 +65,10 @@ class LinksLesson(Room):
         _own("play", N_("Play or pause"), "Space", says=LinksCommand.PLAY, pad=Pad.X),
         _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=NodesOn(-1)),
         _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=NodesOn(1)),
+        _own("item-on", N_("Links of the next item"), "Down", row=N_("Links of the next item, of the one before"),
+             repeat=True, says=ItemsOn(1)),
+        _own("item-back", N_("Links of the item before"), "Up", row=N_("Links of the next item, of the one before"),
+             repeat=True, says=ItemsOn(-1)),
         _own("start", N_("To the start"), "Home", row=N_("To the start, to the end"), says=LinksCommand.START),
         _own("end", N_("To the end"), "End", row=N_("To the start, to the end"), says=LinksCommand.END),
         _own(DECISION, N_("Next decision"), "D", says=GoalSought(DECISION, 1)),
@@ -79,13 +85,14 @@ class LinksLesson(Room):
     gestures = (
         Gesture("mouse", N_("See the links of an item"), N_("Point at its column"), GROUP),
         Gesture("touch", N_("See the links of an item"), N_("Tap its column"), GROUP),
+        Gesture("touch", N_("Next step of the lesson"), N_("Swipe over the table"), GROUP),
     )
 
     def __init__(self, table: Surroundings, app: App, params: Params) -> None:
         super().__init__(table)
         self.app, self.params = app, params
         self.state = State(params)
-        self.table_view = TableView(self.state.table, self.style, id="table")
+        self.table_view = TableView(self.state.table, self.style, id="table", says=Swiped)
         self.tray_view = TrayView(self.state.table, self.style, id="tray")
 
     # Life
@@ -129,16 +136,11 @@ class LinksLesson(Room):
         chosen = moment.chosen[-1] if moment.chosen else None
         quick = state.reel.playing and 1000 / state.reel.paces[state.reel.pace] > SOFT
         shown = state.shown
-        self.table_view.show(shown, at_work, trying, chosen, moment.ring, self.look, film and not quick)
+        self.table_view.show(shown, at_work, trying, chosen, moment.ring, state.examples, self.look,
+                             film and not quick)  # fmt: skip
         self.table_view.kept = state.table.after(moment.taken[:-1]).left
-        tray = self.tray_view
-        tray.moment = shown
-        tray.at_work = at_work
-        tray.trying = trying
-        tray.chosen = chosen
-        tray.ring = len(moment.ring)
-        tray.choices = moment.choices
-        tray.touch()
+        show_tray(self.tray_view, state)
+        self.tray_view.touch()
         self.table.animating = state.reel.playing
         self.table.refresh()
 
@@ -148,7 +150,7 @@ class LinksLesson(Room):
         return Panel(self.state, self.look, self.style)
 
     def board(self) -> list[Widget]:
-        return [self.table_view, self.tray_view]
+        return [self.table_view] if self.look.metrics.compact else [self.table_view, self.tray_view]
 
     def place_board(self, area: Rect) -> None:
         px, small = self.look.px, self.look.metrics.compact
@@ -159,7 +161,10 @@ class LinksLesson(Room):
             self.table_view.place(self.look, Rect(box.x, box.y, box.width, tall))
             self.tray_view.place(self.look, Rect(box.x, box.y + tall + gap, box.width, box.height - tall - gap))
             return
-        wide = round(box.width * (0.29 if not small else 0.26))
+        if small:  # the tray stands in the panel
+            self.table_view.place(self.look, box)
+            return
+        wide = round(box.width * 0.29)
         self.table_view.place(self.look, Rect(box.x, box.y, box.width - wide - gap, box.height))
         self.tray_view.place(self.look, Rect(box.right - wide, box.y, wide, box.height))
 
@@ -170,6 +175,14 @@ class LinksLesson(Room):
         match message:
             case NodesOn(by):
                 state.go(state.node + by)
+            case Swiped(by):
+                if state.step is None:
+                    state.go(state.node + by)
+                elif not state.next_step(by):
+                    return None
+            case ItemsOn(by):
+                self.table_view.walk_items(by)
+                return None
             case NodeSought(node):
                 state.go(node)
             case GoalSought(goal, by):

@@ -28,30 +28,32 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A step of the lesson: where it is shown."""
+    """A step of the lesson: where it is shown; `examples`: options that are pointed out, though none is taken."""
 
     key: str
     node: int
     phase: Phase = Phase.COVERED
     names_node: bool = False  # whether its row says which node that is
+    examples: tuple[int, ...] = ()
 
 
 @cache
 def lesson_of(table: CoverTable) -> tuple[LessonStep, ...]:
     """Return the ten steps on this table: where the search comes upon what each of them is about."""
     moments = table.moments()
-    tried = next((m.node for m in moments if len(m.taken) > 1 and m.choices[-1][1] > 1 and m.event == "laid"), 1)
+    open_ways = [m for m in moments if m.event == "laid" and m.choices[-1][1] > 1]  # an item had several options
+    tried = next((m.node for m in open_ways if len(m.taken) > 1), open_ways[0].node)
     solved = next((m.node for m in moments if m.event == "solution" and m.node > tried), tried)
     dead = next((m.node for m in moments if m.event == "stuck" and m.node > solved), None)
     stuck = dead if dead is not None else next((m.node for m in moments if m.event == "stuck"), tried)
     return (
         LessonStep("items", 0),
-        LessonStep("options", 0),
-        LessonStep("question", 0),
+        LessonStep("options", 0, examples=(0,)),
+        LessonStep("question", 0, examples=tuple(sorted(moments[solved].taken))),
         LessonStep("choose", tried, Phase.CHOSEN),
         LessonStep("try", tried, Phase.TRIED),
         LessonStep("cover", tried),
-        LessonStep("smaller", tried),
+        LessonStep("smaller", tried + 1, Phase.CHOSEN),
         LessonStep("solution", solved, names_node=True),
         LessonStep("uncover", solved + 1, Phase.CHOSEN),
         LessonStep("dead", stuck, names_node=True),
@@ -100,6 +102,11 @@ class State:
         if self.phase is Phase.COVERED or not self.moment.taken:
             return self.moment
         return self.table.after(self.moment.taken[:-1], self.moment.chosen[:-1])
+
+    @property
+    def examples(self) -> tuple[int, ...]:
+        """The options that the step of the lesson points out."""
+        return self.lesson[self.step].examples if self.step is not None else ()
 
     # Going
 

@@ -13,7 +13,7 @@ from games.base.i18n import _
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.links.drawing import arrow_head, bow, chain
-from games.katamino.links.layout import TableLayout, clashing_now, layout
+from games.katamino.links.layout import FLAT, PASSED, TableLayout, clashing_now, layout
 from games.katamino.rules.pieces import name_of
 from games.katamino.think.cover_table import CoverTable, TableMoment
 from games.stage.motion import MOVE, linear, out
@@ -25,12 +25,15 @@ from games.stage.widgets.base import USED, EventUsed, clicked
 GUTTER, HEAD, LEGEND, EDGE = 78, 112, 34, 14  # logical: left of the items, above the options, below them, right
 HEAD_LINE = 84  # of the heads, from the top
 LABELLED = 15  # an option so high has its letter and number
-POINTED = 14  # so near to a head, logical, the pointer means it
+SWIPE = 60  # logical pixels from which on a press that moves is a swipe
+PALE = 0.3  # how much is seen of options that step back behind those pointed out
 
 
 @dataclass(eq=False)
 class TableView(Widget):
-    """The table at a moment; `at_work`: the option being tried, `trying`: and not yet taken.
+    """The table at a moment; a swipe over it gives 1, or -1 back.
+
+    `at_work`: the option being tried, `trying`: and not yet taken; `examples`: pointed out.
 
     `kept`: how many options each item had before; that is what the ring of one that is covered keeps.
     """
@@ -41,31 +44,34 @@ class TableView(Widget):
     at_work: int | None = None
     trying: bool = False
     kept: tuple[int, ...] = ()
+    examples: tuple[int, ...] = ()
     over: int = field(default=-1, init=False)  # the item whose links are shown instead
+    along: int = field(default=-1, init=False)  # the option whose links are shown with it
     since: float = field(default=-1e9, init=False, compare=False)
     old: TableLayout | None = field(default=None, init=False, compare=False)
     folding: bool = field(default=True, init=False, compare=False)  # whether it folds, or unfolds
 
-    clickable = True
+    began: int = field(default=0, init=False, compare=False)  # where a press began
+
+    clickable = drags = True
 
     @property
     def ring_item(self) -> int | None:
         """The item whose ring is drawn: the one pointed at, else the one whose options are tried."""
         if 0 <= self.over < len(self.table.items) and self.moment.left[self.over] >= 0:
             return self.over
-        if self.at_work is not None or not self.moment.taken:
-            return self._chosen
-        return self.moment.item
+        return self._chosen
 
     _chosen: int | None = field(default=None, init=False)
     _ring: tuple[int, ...] = field(default=(), init=False)
 
     def show(
         self, moment: TableMoment, at_work: int | None, trying: bool, chosen: int | None, ring: tuple[int, ...],
-        look: Look, film: bool,
+        examples: tuple[int, ...], look: Look, film: bool,
     ) -> None:  # fmt: skip
         """Show another moment; `chosen`: the item whose options are tried, `ring`: these; `film`: on its way there."""
-        if (moment, at_work, trying, chosen) == (self.moment, self.at_work, self.trying, self._chosen):
+        before = (self.moment, self.at_work, self.trying, self._chosen, self.examples)
+        if (moment, at_work, trying, chosen, examples) == before:
             return
         self.old = self._layout(look) if film and look.motion.moves and self.rect.width else None
         self.folding = len(moment.folded) >= len(self.moment.folded)
@@ -74,6 +80,7 @@ class TableView(Widget):
         self.trying = trying
         self._chosen = chosen
         self._ring = ring
+        self.examples = examples
         self.since = look.now()
         self.touch(look.now() + look.motion.length(MOVE) if film else 0.0)
 
@@ -87,7 +94,8 @@ class TableView(Widget):
         u = look.metrics.u
         wide = self.rect.width / u - GUTTER - EDGE
         tall = self.rect.height / u - HEAD - LEGEND - 8
-        return layout(self.table, self.moment, self.at_work, self.trying, wide, tall)
+        passed = FLAT if look.metrics.compact else PASSED
+        return layout(self.table, self.moment, self.at_work, self.trying, wide, tall, self.examples, passed)
 
     def _layout(self, look: Look) -> TableLayout:
         goal = self._goal(look)
@@ -123,27 +131,52 @@ class TableView(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | None:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
+        if event.type == pygame.MOUSEBUTTONUP and self.pressed and event.button == 1:
+            self.pressed = False
+            moved = event.pos[0] - self.began
+            return USED if abs(moved) < look.px(SWIPE) else -1 if moved > 0 else 1
         if event.type != pygame.MOUSEMOTION and not clicked(event):
             return None
-        shape, over = self._goal(look), -1
-        if self.rect.collidepoint(event.pos):
-            for item in range(len(self.table.items)):
-                box = self.item_box(look, shape, item)
-                if box.width > look.px(12) and box.left <= event.pos[0] < box.right and event.pos[1] >= box.top:
-                    over = item
-        if clicked(event) and over == self.over and look.touch:
-            over = -1
-        if over != self.over:
-            self.over = over
-            self.touch()
+        if clicked(event):
+            self.pressed, self.began = True, event.pos[0]
+        over, along = self._under(look, event.pos)
+        if clicked(event) and (over, along) == (self.over, self.along) and look.touch:
+            over = along = -1
+        self.see(over, along)
         return USED
+
+    def _under(self, look: Look, pos: tuple[int, int]) -> tuple[int, int]:
+        """Return the item, and the option, at a place, -1 for none."""
+        shape, over, along = self._goal(look), -1, -1
+        if not self.rect.collidepoint(pos):
+            return -1, -1
+        for item in range(len(self.table.items)):
+            box = self.item_box(look, shape, item)
+            if box.width > look.px(12) and box.left <= pos[0] < box.right and pos[1] >= box.top:
+                over = item
+        for option in self.moment.open:
+            if over in self.table.options[option].items and self.option_box(look, shape, option).collidepoint(pos):
+                along = option
+        return over, along
+
+    def see(self, over: int, along: int = -1) -> None:
+        """Show the links of an item, and those of an option through it, instead; -1: none."""
+        if (over, along) != (self.over, self.along):
+            self.over, self.along = over, along
+            self.touch()
+
+    def walk_items(self, by: int) -> None:
+        """Show the links of the next open item, or of the one before; after the last one those that belong here."""
+        opened = [item for item, count in enumerate(self.moment.left) if count >= 0]
+        places = [-1, *opened]
+        at = places.index(self.over) if self.over in places else 0
+        self.see(places[(at + by) % len(places)])
 
     def point(self, over: bool, look: Look) -> None:
         super().point(over, look)
-        if not over and self.over >= 0 and not look.touch:
-            self.over = -1
-            self.touch()
+        if not over and not look.touch:
+            self.see(-1)
 
     # Drawing
 
@@ -205,7 +238,7 @@ class TableView(Widget):
         if box.width < px(13):
             return
         if isinstance(what, int):
-            side = min(px(20), box.width)
+            side = min(px(20), box.width - px(1))
             chip = drawing.chip(name_of(what), side, self.style.letter(what))
             paint.surface.blit(chip, (box.centerx - side // 2, y + px(9) - side // 2))
             return
@@ -228,7 +261,7 @@ class TableView(Widget):
                 shown = len(self._ring) if item == self._chosen and self.over < 0 else count
             elif by is not None:
                 paint.circle((x, y), radius, self._tint(paint, by, 0.35))
-                if item < len(self.kept) and radius >= px(9):
+                if item < len(self.kept) and self.kept[item] >= 0 and radius >= px(9):
                     place = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
                     paint.text(str(self.kept[item]), place, "label", "ink.tertiary", "centre")
                 continue
@@ -248,7 +281,7 @@ class TableView(Widget):
         clashing = option in clashing_now(moment, self.at_work if not self.trying else None)
         gone = option in moment.gone
         boxed = box.inflate(0, -max(2, box.height // 8))
-        if option == self.at_work:
+        if option == self.at_work or option in self.examples:
             paint.rect(boxed, "hint.soft", "small", "hint.base", px(2))
         elif option in moment.taken:
             paint.rect(boxed, self._tint(paint, option, 0.22), "small")
@@ -262,8 +295,9 @@ class TableView(Widget):
         if clashing:
             paint.dashed([xs[0], xs[-1]], "ink.tertiary", px(1.2), px(4), px(3), closed=False)
         elif box.height >= px(LABELLED) or not gone:
-            paint.stroke([xs[0], xs[-1]], "ink.primary" if option == self.at_work else "ink.secondary", px(1.2))
-        if option == self.at_work:
+            plain = "ink.secondary" if not self._pale(option) else "line.soft"
+            paint.stroke([xs[0], xs[-1]], "ink.primary" if option == self.at_work else plain, px(1.2))
+        if option in (self.at_work, self.along):
             for (ax, y), (bx, _by) in itertools.pairwise(xs):
                 arrow_head(paint, (bx - px(10), y), (bx - ax, 0), "ink.primary")
         for item, at in zip(self.table.options[option].items, xs, strict=True):
@@ -275,7 +309,7 @@ class TableView(Widget):
     ) -> None:  # fmt: skip
         px = paint.px
         wide = self.item_box(paint.look, shape, item).width
-        ink = self._tint(paint, option, 0.5 if folded else 0.45 if faint else 1.0)
+        ink = self._tint(paint, option, 0.5 if folded else 0.45 if faint else PALE if self._pale(option) else 1.0)
         if folded or wide < px(14):
             mark = Rect(0, 0, max(2, min(px(13), wide - px(3))), max(2, min(px(5), tall - 2)))
             if option in self.moment.taken:
@@ -284,6 +318,10 @@ class TableView(Widget):
             paint.rect(mark, ink, px(2))
         else:
             paint.circle(at, max(px(2.5), min(px(9), round(tall * 0.36), round(wide * 0.36))), ink)
+
+    def _pale(self, option: int) -> bool:
+        """Whether an option steps back behind those that are pointed out."""
+        return bool(self.examples) and option not in self.examples
 
     def _label(self, paint: Paint, option: int, box: Rect, faint: bool) -> None:
         px, piece = paint.px, self.table.options[option].placement.piece

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.base.i18n import N_, _, ngettext
-from games.base.words import count_word
+from games.base.words import all_of, count_word
 from games.katamino.links.state import State
 from games.katamino.rules.pieces import kind_of, letters
 from games.katamino.think.cover_table import TableMoment
@@ -47,17 +49,18 @@ def _lesson(state: State, key: str, scheme: str) -> tuple[str, str]:
                      )  # fmt: skip
             return _("Items"), told.format(cells=table.cells, pieces=pieces)
         case "options":
-            told = _("An option is one way to lay one piece: it covers that piece and five cells. Each is a row; the "
-                     "marks show what it covers.")  # fmt: skip
-            return _("Options"), told
+            told = _("An option is one way to lay one piece: it covers that piece and five cells. Each is a row; its "
+                     "marks show what it covers, as those of option {n} do here.")  # fmt: skip
+            return _("Options"), told.format(n=state.examples[0] + 1)
         case "question":
-            told = _("Which options together cover every item exactly once? This is exact cover. A solution takes one "
-                     "option for each piece.")  # fmt: skip
-            return _("Exact cover"), told
+            told = _("Which options together cover every item exactly once? This is exact cover. Options {options} do: "
+                     "each column has one of their marks, none has two. How are they found?")  # fmt: skip
+            return _("Exact cover"), told.format(options=options_named(state.examples))
         case "choose":
             told = _("{item} has {n} options left, and no item has fewer; of equals the first is taken. Fewer choices "
                      "make a smaller tree.")  # fmt: skip
-            return _("Choose"), told.format(item=item_name(state, moment.chosen[-1], scheme), n=len(moment.ring))
+            told = told.format(item=item_name(state, moment.chosen[-1], scheme), n=len(moment.ring))
+            return _("Choose"), f"{_so_far(moment.taken[:-1])} {told}".strip()
         case "try":
             told = _("Option {n} is the first in the ring of this item. Once all that follows from it has been looked "
                      "at, the next one in the ring has its turn.")  # fmt: skip
@@ -65,19 +68,47 @@ def _lesson(state: State, key: str, scheme: str) -> tuple[str, str]:
         case "cover":
             return _("Cover: six items fold away"), _covered(state, moment, scheme)
         case "smaller":
-            told = _("What is left is a table of the same kind, with {items} items and {options} options. The same "
-                     "begins anew: choose, try, cover. That is the whole algorithm.")  # fmt: skip
-            return _("The same again"), told.format(items=moment.items_left, options=len(moment.open))
+            items, options = state.shown.items_left, len(state.shown.open)
+            left = ngettext("{n} item", "{n} items", items).format(n=items)
+            rows = ngettext("{n} option", "{n} options", options).format(n=options)
+            told = _("What is left is a table of the same kind, with {items} and {options}. The same begins anew: "
+                     "choose, try, cover. That is the whole algorithm.")  # fmt: skip
+            return _("The same again"), told.format(items=left, options=rows)
         case "solution":
-            told = _("No item is left: the options taken cover each exactly once. The tray is full.")
-            return _("Solution at node {n}").format(n=moment.node), told
+            told = _("No item is left: options {options} cover each exactly once. The tray is full.")
+            return _("Solution at node {n}").format(n=moment.node), told.format(options=options_named(moment.taken))
         case "uncover":
-            told = _("Back: what was covered is uncovered, exactly in the opposite order. Each node still knows its "
-                     "neighbours and puts itself back between them. These are the dancing links.")  # fmt: skip
-            return _("Uncover"), told
-    told = _("{item} has no option left, so nothing below can be a solution. It is taken back at once.")
+            return _("Uncover"), _uncovered(state, moment)
+    told = _("With option {n} taken, {item} has no option left, so nothing below can be a solution. Option {n} is "
+             "taken back at once.")  # fmt: skip
     empty = item_name(state, moment.item, scheme) if moment.item is not None else ""
-    return _("Dead end at node {n}").format(n=moment.node), told.format(item=empty)
+    told = told.format(item=empty[:1].lower() + empty[1:], n=number_of(moment))
+    return _("Dead end at node {n}").format(n=moment.node), told
+
+
+def options_named(options: Sequence[int]) -> str:
+    """Return the numbers of options: "5, 20 and 43"."""
+    return all_of([str(option + 1) for option in options])
+
+
+def _so_far(taken: Sequence[int]) -> str:
+    """Return what has been taken before, "" for nothing."""
+    told = ngettext("Option {options} is taken already, and what it clashes with is folded away.",
+                    "Options {options} are taken already, and what they clash with is folded away.",
+                    len(taken))  # fmt: skip
+    return told.format(options=options_named(taken)) if taken else ""
+
+
+def _uncovered(state: State, moment: TableMoment) -> str:
+    """Return what has been taken back since the node before, and what comes next."""
+    before = state.moments[moment.node - 1].taken
+    back = before[len(state.shown.taken) :][::-1]
+    first = ngettext("Option {options} is taken back: what it covered is uncovered, exactly in the opposite order.",
+                     "Options {options} are taken back: what they covered is uncovered, exactly in the opposite order.",
+                     len(back)).format(options=options_named(back))  # fmt: skip
+    second = _("Each node still knows its neighbours and puts itself back between them. These are the dancing links.")
+    third = _("Next in the ring is option {n}.").format(n=number_of(moment))
+    return f"{first} {second} {third}"
 
 
 def _covered(state: State, moment: TableMoment, scheme: str) -> str:

@@ -17,6 +17,7 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
 
 ROW = 44  # logical, of the path
+SMALL = 176  # logical, the height of a tray in the panel
 MOST_LEFT = 4  # options that are listed one by one
 
 
@@ -32,7 +33,10 @@ class PathLine:
 
 @dataclass(eq=False)
 class TrayView(Widget):
-    """The tray of a moment; see TableView for `at_work` and `trying`."""
+    """The tray of a moment; see TableView for `at_work` and `trying`.
+
+    `beside`: the path stands beside the tray, in few words, as in the panel of a small window.
+    """
 
     table: CoverTable
     style: Style = field(default_factory=Style)
@@ -42,8 +46,17 @@ class TrayView(Widget):
     chosen: int | None = None
     ring: int = 0  # how many options the chosen item had
     choices: tuple[tuple[int, int], ...] = ()  # (k, d) a level
+    examples: tuple[int, ...] = ()  # options that are pointed out
+    beside: bool = False
+
+    def height(self, look: Look, width: int) -> int:
+        return look.px(SMALL)
 
     def _tray(self, look: Look) -> drawing.Tray:
+        if self.beside:
+            tall = self.rect.height - look.px(4)
+            side = drawing.largest_side(self.table.problem.columns, self.rect.width // 2, tall)
+            return drawing.tray_of(self.table.problem.plan, side).moved(self.rect.x, self.rect.y)
         head = look.px(24)
         room = Rect(self.rect.x, self.rect.y + head, self.rect.width, self.rect.height - head)
         most = round(self.rect.height * 0.62) - head
@@ -54,21 +67,27 @@ class TrayView(Widget):
     def draw(self, paint: Paint) -> None:
         look, px = paint.look, paint.px
         tray = self._tray(look)
-        head = Rect(self.rect.x, self.rect.y, self.rect.width, px(20))
-        paint.text(_("The tray"), head, "label", "ink.secondary")
-        problem = self.table.problem
-        named = _("{n} columns, {letters}").format(n=problem.columns, letters=" ".join(
-            self.style.letter(piece) for piece in problem.pieces))  # fmt: skip
-        paint.text(named, head, "caption", "ink.secondary", "right")
+        if not self.beside:
+            head = Rect(self.rect.x, self.rect.y, self.rect.width, px(20))
+            paint.text(_("The tray"), head, "label", "ink.secondary")
+            problem = self.table.problem
+            named = _("{n} columns, {letters}").format(n=problem.columns, letters=" ".join(
+                self.style.letter(piece) for piece in problem.pieces))  # fmt: skip
+            paint.text(named, head, "caption", "ink.secondary", "right")
         drawing.draw_tray(paint.surface, tray, look.theme, look.metrics.u, bare=True)
         for option in self.moment.taken:
             if option != self.at_work:
                 self._lay(paint, tray, option, "placed")
-        if self.at_work is not None:
-            placement = self.table.options[self.at_work].placement
+        for option in self.examples if self.at_work is None else (self.at_work,):
+            placement = self.table.options[option].placement
             drawing.draw_ghost(paint.surface, tray, name_of(placement.piece), placement.cells)
         self._numbers(paint, tray)
-        self._rows(paint, tray.outer.bottom + px(14))
+        if self.beside:
+            left = tray.outer.right + px(10)
+            self._rows(paint, Rect(left, self.rect.y, self.rect.right - left, self.rect.height))
+            return
+        top = tray.outer.bottom + px(14)
+        self._rows(paint, Rect(self.rect.x, top, self.rect.width, self.rect.bottom - top))
 
     def _lay(self, paint: Paint, tray: drawing.Tray, option: int, how: str) -> None:
         placement = self.table.options[option].placement
@@ -107,15 +126,23 @@ class TrayView(Widget):
             now = option == self.at_work
             k, d = self._choice(level)
             title = _("Option {n}, trying now") if now else _("Option {n}, taken")
+            title = _("Option {n}") if self.beside else title
             note = _("level {level}, {k} of {d}").format(level=level, k=k, d=d)
             found.append(PathLine(option, title.format(n=option + 1), note, now))
-        if moment.event == "solution" or not moment.taken:
+        for option in self.examples:
+            title = _("Option {n}").format(n=option + 1)
+            found.append(PathLine(option, title, self._would(option)))
+        if self.examples or moment.event == "solution" or not path:
             return found
-        left = moment.open[: MOST_LEFT if len(moment.open) <= MOST_LEFT else MOST_LEFT - 1]
+        still = tuple(option for option in moment.open if option != self.at_work)
+        left = still[: MOST_LEFT if len(still) <= MOST_LEFT else MOST_LEFT - 1]
         for option in left:
-            found.append(PathLine(option, _("Option {n}, left").format(n=option + 1), self._would(option)))
-        if len(moment.open) > len(left):
-            others = len(moment.open) - len(left)
+            title, note = _("Option {n}, left"), self._would(option)
+            if self.beside:
+                title, note = _("Option {n}"), _("left")
+            found.append(PathLine(option, title.format(n=option + 1), note))
+        if len(still) > len(left):
+            others = len(still) - len(left)
             found.append(PathLine(-1, ngettext("and {n} other", "and {n} others", others).format(n=others), ""))
         return found
 
@@ -129,10 +156,10 @@ class TrayView(Widget):
             return _("would cover the other {n}").format(n=count_word(items) if items > 1 else items)
         return _("would cover {n} of {all}").format(n=items, all=self.moment.items_left)
 
-    def _rows(self, paint: Paint, top: int) -> None:
-        px = paint.px
+    def _rows(self, paint: Paint, room: Rect) -> None:
+        px, top = paint.px, room.y
         for line in self.lines():
-            box = Rect(self.rect.x - px(4), top, self.rect.width + 2 * px(4), px(ROW) - px(4))
+            box = Rect(room.x - px(4), top, room.width + 2 * px(4), px(ROW) - px(4))
             if box.bottom > self.rect.bottom:
                 return
             if line.now:

@@ -43,6 +43,9 @@ class FinishRow(Widget):
 
     focusable = clickable = takes_enter = True
 
+    def bleed(self, look: Look) -> int:
+        return look.px(9)
+
     def height(self, look: Look, width: int) -> int:
         return look.px(30)
 
