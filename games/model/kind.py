@@ -26,7 +26,7 @@ class Count:
 
     `end`: how, one of `record.played.ENDS`. An assisted one counts, but never as a best. `score`: points, or by how
     much it was won. `level`: of the computer played against or of the puzzle; `rated`: whether the end says how strong
-    the person is.
+    the person is. `puzzle_score`: how hard a puzzle was said to be.
     """
 
     preset: str
@@ -36,6 +36,7 @@ class Count:
     assisted: bool = False
     level: int = 0
     rated: bool = False
+    puzzle_score: int | None = None
 
     @property
     def won(self) -> bool:

@@ -30,7 +30,8 @@ class Rooms(Generic[G]):
     The rest a game may have: `play(app, game)` plays on, `replay(app, game)` steps through it, `open_replay(app, save)`
     opens a finished game over the game itself, `open_level(app, level)` a new game against that level of the computer,
     `from_record(app, value)` what was chosen on its chart in the record, `train(app, cards)` asks again for turns that
-    were missed (model/study/missed.py), BadInput where none of them can be read.
+    were missed (model/study/missed.py), BadInput where none of them can be read, `practise(app, topic)` what the game
+    has to be practised, techniques, say, each with a lesson and boards: that of a topic, "" the one that was left.
     `app`: what each scene is handed when it is made.
     """
 
@@ -45,3 +46,4 @@ class Rooms(Generic[G]):
     open_level: Callable[[App, int], Scene] | None = None
     from_record: Callable[[App, Any], Scene] | None = None
     train: Callable[[App, Sequence[Missed]], Scene] | None = None
+    practise: Callable[[App, str], Scene] | None = None

@@ -38,10 +38,11 @@ class SudokuEntry(GameEntry["Game"]):
     def poses(self) -> parts.Poses:
         from games.sudoku.editor.poses import POSES as EDITOR
         from games.sudoku.play.poses import POSES as PLAY
+        from games.sudoku.practice.scene import POSES as PRACTICE
         from games.sudoku.search.scene import POSES as SEARCH
         from games.sudoku.solutions.scene import POSES as SOLUTIONS
         from games.sudoku.steps.scene import POSES as STEPS
-        return {**PLAY, **EDITOR, **SEARCH, **SOLUTIONS, **STEPS}
+        return {**PLAY, **EDITOR, **SEARCH, **SOLUTIONS, **STEPS, **PRACTICE}
 
     def lid(self) -> parts.LidPicture[Game]:
         from games.sudoku.lid import LID

@@ -19,7 +19,8 @@ from games.sudoku.rules.words import PuzzleWords, read_words
 class Game(midend.Game):
     """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell; `level`: the difficulty
     of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board;
-    `read_as`: how its text was read, where that can be read in several ways; `words`: what its setter says of it."""
+    `read_as`: how its text was read, where that can be read in several ways; `words`: what its setter says of it;
+    `score`: its score as it was shown, 0 where it was not."""
 
     def __init__(self, history: History) -> None:
         super().__init__(history)
@@ -28,6 +29,7 @@ class Game(midend.Game):
         self.filled_for = False
         self.read_as = ""
         self.words = PuzzleWords()
+        self.score = 0
         self._joined: list[int] = []  # after how many moves undo does not stop: in the middle of a step
 
     # Moves
@@ -84,8 +86,9 @@ class Game(midend.Game):
         joined = {"joined": self._joined} if self._joined else {}
         filled = {"filled_for": True} if self.filled_for else {}
         words = {"words": self.words.data()} if self.words.any else {}
+        score = {"score": self.score} if self.score else {}
         counted = [[*pair] for pair in self.faulted.items()]
-        return {"counted": counted, "level": self.level, **joined, **filled, **words}
+        return {"counted": counted, "level": self.level, **joined, **filled, **words, **score}
 
     @property
     def needs(self) -> int:
@@ -98,7 +101,8 @@ class Game(midend.Game):
     def restore(self, data: midend.Data) -> Game:
         super().restore(data)
         self.faulted = _pairs(data.get("counted"), self.puzzle.n)
-        level, joined = data.get("level"), data.get("joined")
+        level, joined, score = data.get("level"), data.get("joined"), data.get("score")
+        self.score = score if type(score) is int and score > 0 else 0
         self.filled_for = data.get("filled_for") is True
         self.words = read_words(data.get("words"))
         if type(level) is int and 0 <= level <= LEVELS:

@@ -82,7 +82,7 @@ class SudokuKind(PuzzleKind[Game]):
         """Return a solved puzzle with its time; one that the machine filled counts nowhere."""
         preset = game.params.sort if game.level else f"{game.puzzle.k}"
         return Count(preset, FILLED if game.filled_for else WON, seconds=game.clock.seconds,
-                     assisted=game.hints > 0, level=game.level)  # fmt: skip
+                     assisted=game.hints > 0, level=game.level, puzzle_score=game.score or None)  # fmt: skip
 
 
 def _of_text(error: BadInput, name: str) -> BadInput:

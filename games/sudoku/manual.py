@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect
 
@@ -13,6 +13,10 @@ from games.stage.motion import out
 from games.stage.paint.painter import Paint
 from games.sudoku.board.signs import parity_sign
 from games.sudoku.rules.puzzle import EVEN, ODD
+
+if TYPE_CHECKING:
+    from games.model.app import App
+    from games.stage.scene import Scene
 
 Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]  # two neighbours whose sum is odd
@@ -161,6 +165,12 @@ class Solve(HelpBoard):
         return {(r, c): SOLUTION[r][c] for r, c in FOLLOW[:number]}
 
 
+def _practice(app: App) -> Scene:
+    """Return the practice, opened from its page."""
+    from games.sudoku.practice.scene import practise
+    return practise(app)
+
+
 PAGES = (
     Page(
         "play",
@@ -243,6 +253,65 @@ PAGES = (
                 ),
             ),
         ),
+    ),
+    Page(
+        "steps",
+        N_("Steps and score"),
+        N_("Steps and score"),
+        N_("Every puzzle has a path, from its clues to the end, and a score that says how hard it is."),
+        (
+            Rule(
+                N_("The path"),
+                N_(
+                    "`T`, or the level beside the title, lists the steps, always the easiest that goes on. `←` `→` go "
+                    "from step to step, `X` to the hardest, `Enter` plays on from there."
+                ),
+            ),
+            Rule(
+                N_("The score"),
+                N_(
+                    "Every step weighs something, a single place 2, a naked pair 20, chains 60 and more. The score is "
+                    "the sum; the level is that of the hardest step."
+                ),
+            ),
+            Rule(
+                N_("Where logic ends"),
+                N_(
+                    "Few puzzles are beyond the techniques. A number from the search then helps on, and the score has "
+                    "a plus. *Show what was tried* shows that search."
+                ),
+            ),
+        ),
+        ("sudoku.steps",),
+    ),
+    Page(
+        "practice",
+        N_("Practice"),
+        N_("Practise techniques"),
+        N_("Each technique has a lesson and twenty boards, cut to just before it is needed."),
+        (
+            Rule(
+                N_("A lesson"),
+                N_("The rule, a board on which it goes on, and what is said of it. `↑` `↓` choose, `Enter` begins."),
+            ),
+            Rule(
+                N_("A board"),
+                N_(
+                    "Click the candidates that go, or choose cells and type; where a number follows, write it. `E` and "
+                    "`O` say that cells are even or odd. `Enter` checks, and leads on; `H` shows the step."
+                ),
+            ),
+            Rule(
+                N_("Again"),
+                N_(
+                    "Boards whose step was shown come again until they are done. *My record* says at which technique "
+                    "you take long."
+                ),
+            ),
+        ),
+        ("sudoku.practice",),
+        shows=_practice,
+        verb=N_("Practise techniques"),
     ),
     Page(
         "large",

@@ -13,6 +13,7 @@ from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.play.new_puzzle import last_params
 from games.sudoku.play.scene import Play, play
+from games.sudoku.practice.scene import Practice, practise
 from games.sudoku.rooms import SudokuRooms
 from games.sudoku.rules.position import Params
 from games.sudoku.search.scene import Watching, watch, watch_from
@@ -46,11 +47,12 @@ ROOMS = SudokuRooms(
     of=play,
     open_game=open_game,
     open_text=open_text,
-    scenes=(Play, Editor, Watching, Solutions, PuzzleSteps),
+    scenes=(Play, Editor, Watching, Solutions, PuzzleSteps, Practice),
     play=play,
     edit=edit,
     watch=watch,
     solutions=solutions,
     steps=steps,
     watch_from=watch_from,
+    practise=practise,
 )

@@ -22,3 +22,4 @@ class LearnCommand(Message, Enum):
     AGAIN = "again"
     PLAY = "play"
     TRAIN = "train"
+    PRACTISE = "practise"

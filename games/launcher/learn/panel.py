@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from games.base.i18n import _, ngettext
 from games.launcher.learn.messages import LessonOpened
-from games.launcher.learn.rail import GoalCount, LessonCard, LessonDots
+from games.launcher.learn.rail import GoalCount, LessonCard
 from games.launcher.learn.state import DONE, ENDED, MISSED, Course
+from games.midend.study.dots import BoardDots
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
@@ -22,7 +23,7 @@ class Panel(Parts):
     """`game`: the game's title; `rail`: whether the boards stand in the panel, else they are dots in the top bar.
 
     `picture(n)`: the PNG of a board; `tools`: groups of widgets of the game's own dock. `due`: how many mistakes are to
-    be found again.
+    be found again; `practises`: whether the game has techniques to practise.
     """
 
     course: Course
@@ -32,6 +33,7 @@ class Panel(Parts):
     picture: Callable[[int], bytes]
     tools: list[list[Widget]]
     due: int = 0
+    practises: bool = False
 
     def pill(self) -> str:
         count = len(self.course.lessons)
@@ -41,10 +43,12 @@ class Panel(Parts):
         course, on = self.course, self.look.settings.sound
         skip = Button("skip", _("Skip"), "", "quiet", action="back")
         sound = IconButton("sound", "volume-2" if on else "volume-x", action="sound", tip=_("Sound on or off"))
-        dots = LessonDots(len(course.lessons), course.at, frozenset(course.done), id="lessons", says=LessonOpened)
+        dots = BoardDots(len(course.lessons), course.at, frozenset(course.done), id="lessons", says=LessonOpened)
         boards: list[Widget] = [] if self.rail else [dots]
         if self.due and not self.rail:
             boards.append(IconButton("train", "lightbulb", action="train", tip=self.told()))
+        if self.practises and not self.rail:
+            boards.append(IconButton("practise", "target", action="practise", tip=_("Practise techniques")))
         return [*boards, sound, Divider(4, tall=True), skip]
 
     def panel_title(self) -> str:
@@ -63,6 +67,8 @@ class Panel(Parts):
     def foot(self) -> list[Widget]:
         """Return the way past the rest; at the end the one below the board takes its place."""
         train = [Button("train", self.told(), "lightbulb", action="train")] if self.due else []
+        if self.practises:
+            train.append(Button("practise", _("Practise techniques"), "target", action="practise", keys="-"))
         if self.course.phase == ENDED:
             return [*train]
         return [*train, Button("play", _("Skip, and play"), "play", action="play", keys="-")]

@@ -1,8 +1,7 @@
-"""The boards of a course: a rail of cards beside the board, or five dots in the top bar; the goal below the board."""
+"""The boards of a course as a rail of cards beside the board; the goal below the board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -11,7 +10,7 @@ from pygame import Rect
 from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import USED, EventUsed, Widget, activated, arrow
+from games.stage.widgets.base import USED, EventUsed, Widget, activated
 from games.stage.widgets.pictures import scaled
 
 PICTURE = (116, 72)
@@ -74,48 +73,6 @@ class LessonCard(Widget):
         paint.words(self.text, words, "small", ink if self.on else "ink.secondary")
         if self.focused and paint.look.keyboard:
             paint.focus(ground, "card")
-
-
-@dataclass(eq=False)
-class LessonDots(Widget):
-    """The boards as dots: full when done, ringed when on; the value is the number of the one chosen."""
-
-    count: int = 5
-    at: int = 0
-    done: frozenset[int] = frozenset()
-
-    focusable = clickable = True
-
-    def heard(self) -> str:
-        return _("{n} of {all}").format(n=self.at + 1, all=self.count)
-
-    def spot(self) -> object:
-        return self.at
-
-    def width(self, look: Look) -> int:
-        return self.count * look.px(28)
-
-    def _boxes(self) -> Iterator[Rect]:
-        for n in range(self.count):
-            left = self.rect.x + self.rect.width * n // self.count
-            yield Rect(left, self.rect.y, self.rect.width // self.count, self.rect.height)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
-        """Return the number of the dot that was pressed, or the next one by arrow."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return next((n for n, box in enumerate(self._boxes()) if box.collidepoint(event.pos)), USED)
-        if step := arrow(event):
-            return min(self.count - 1, max(0, self.at + step))
-        return None
-
-    def draw(self, paint: Paint) -> None:
-        for n, box in enumerate(self._boxes()):
-            fill, line = ("accent.base",) * 2 if n in self.done else ("bg.surface", "ink.tertiary")
-            paint.circle(box.center, paint.px(6), fill, line, paint.px(1.5))
-            if n == self.at:
-                paint.circle(box.center, paint.px(10), None, "accent.base", paint.px(2))
-        if self.focused and paint.look.keyboard:
-            paint.focus(self.rect)
 
 
 @dataclass(eq=False)

@@ -50,6 +50,7 @@ class Learn(Scene):
         _own("again", N_("Again"), "R", says=LearnCommand.AGAIN),
         _own("play", N_("Skip, and play"), says=LearnCommand.PLAY),
         _own("train", N_("Find mistakes again"), "M", says=LearnCommand.TRAIN),
+        _own("practise", N_("Practise techniques"), "T", says=LearnCommand.PRACTISE),
     )
     gestures = (Gesture("mouse", N_("Open a board"), N_("Click it in the list"), GROUP),)
     idle = IDLE
@@ -283,7 +284,7 @@ class Learn(Scene):
 
     def parts(self) -> Panel:
         return Panel(self.course, self.look, _(self.entry.title), self.has_panel, self.picture, self._tools(),
-                     self.due)  # fmt: skip
+                     self.due, self.entry.rooms().practise is not None)  # fmt: skip
 
     def _tools(self) -> list[list[Widget]]:
         """Return those widgets of the game's own dock that a lesson needs."""
@@ -421,6 +422,9 @@ class Learn(Scene):
                 return self._play()
             case LearnCommand.TRAIN:
                 return self._train()
+            case LearnCommand.PRACTISE:
+                practise = self.entry.rooms().practise
+                return Push(practise(self.app, "")) if practise is not None else None
             case Common.HINT:
                 return self._show_move() if course.phase in (OPEN, MISSED) else None
             case Common() if message.value not in self.offer.keys:

@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect
 
 from games.base.dates import short_day
+from games.base.figures import number
 from games.base.i18n import _
 from games.model.record.played import Played
 from games.model.record.rows import CURVE, Trend, said
@@ -154,6 +155,9 @@ class Graph(Widget):
     def told(self, index: int) -> str:
         """Return what is said of a dot: its figure and its day."""
         one, value = self.curve.points[index]
+        if one.puzzle_score is not None:
+            text = _("{figure}, puzzle of score {score}, {day}")
+            return text.format(figure=said(value, self.figure), score=number(one.puzzle_score), day=day_of(one))
         return _("{figure}, {day}").format(figure=said(value, self.figure), day=day_of(one))
 
     # Drawing

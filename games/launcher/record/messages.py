@@ -46,6 +46,14 @@ class ChartChosen(Message):
     value: Any
 
 
+@dataclass(frozen=True, slots=True)
+class PractiseMeant(Message):
+    """What one takes long at is to be practised."""
+
+    game: str
+    topic: str
+
+
 class RecordCommand(Message, Enum):
     """What carries nothing."""
 

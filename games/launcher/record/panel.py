@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games import catalog
 from games.base.figures import number
 from games.base.i18n import _, ngettext
 from games.launcher.record.levels import LevelBars
-from games.launcher.record.messages import RecordCommand, RecordFaced
+from games.launcher.record.messages import PractiseMeant, RecordCommand, RecordFaced
 from games.launcher.record.state import State
+from games.model.record.offer import SlowSpot
 from games.model.record.rating import FEW
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Divider, Gap, Row
+from games.stage.widgets.boxes import Card, Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Segmented
 from games.stage.widgets.words import Figure, Heading, Label, Note
@@ -19,13 +22,15 @@ from games.stage.widgets.words import Figure, Heading, Label, Note
 
 class Panel(Parts):
     """Made anew from the state; `aside`: where lines were put that could not be read, "" for none; `plays`: whether
-    the game of the panel opens at a level; `busy`: whether the games of an earlier program are still being read."""
+    the game of the panel opens at a level; `busy`: whether the games of an earlier program are still being read;
+    `slow`: what one takes long at, by game."""
 
-    def __init__(self, state: State, aside: str, plays: bool, busy: bool) -> None:
+    def __init__(self, state: State, aside: str, plays: bool, busy: bool, slow: Mapping[str, SlowSpot]) -> None:
         self.state = state
         self.aside = aside
         self.plays = plays
         self.busy = busy
+        self.slow = slow
 
     def panel_title(self) -> str:
         return _("Against the computer") if self.state.facing else _("My record")
@@ -38,6 +43,9 @@ class Panel(Parts):
             parts.append(Note("", said.format(name=self.aside), "triangle-alert", "danger"))
         if self.busy:
             parts.append(Note("", _("The games of an earlier version are being read."), kind="inset", dot=True))
+        for name, spot in self.slow.items():
+            practise = Button("practise", spot.label, "target", "hint", says=PractiseMeant(name, spot.topic))
+            parts.append(Card([Label(spot.said, "small", "hint.ink"), Gap(4), practise], fill="hint"))
         if not state.facing:
             return parts
         games = [(name, _(catalog.title(name))) for name in state.facings]

@@ -20,6 +20,7 @@ from games.launcher.record.graph import Graph, GraphKey
 from games.launcher.record.messages import (
     ChartChosen,
     GameReplayed,
+    PractiseMeant,
     PresetChosen,
     RecordCommand,
     RecordFaced,
@@ -34,7 +35,7 @@ from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.kind import Kind
 from games.model.record.making import Bringing
-from games.model.record.offer import RecordOffer
+from games.model.record.offer import RecordOffer, SlowSpot
 from games.model.record.played import Played
 from games.model.record.rows import CURVE
 from games.model.record.spreadsheet import table
@@ -150,7 +151,15 @@ class Record(Scene):
 
     def parts(self) -> Parts:
         aside = self.app.store.ledger.aside if self._is_own() else ""
-        return Around(self, Panel(self.state, aside, self._plays(), self.bringing is not None))
+        return Around(self, Panel(self.state, aside, self._plays(), self.bringing is not None, self._slow()))
+
+    def _slow(self) -> dict[str, SlowSpot]:
+        """Return what one takes long at, of the games that are shown."""
+        shown = [entry for entry in catalog.entries() if self.state.game in ("", entry.name)]
+        offers = {entry.name: entry.record() for entry in shown}
+        asked = {name: offer.slow for name, offer in offers.items() if offer is not None and offer.slow is not None}
+        found = {name: slow(self.app.settings) for name, slow in asked.items()}
+        return {name: spot for name, spot in found.items() if spot is not None}
 
     def _plays(self) -> bool:
         """Whether the game of the panel opens at a level."""
@@ -254,6 +263,9 @@ class Record(Scene):
             case ChartChosen(name, value):
                 from_record = catalog.game(name).rooms().from_record
                 return Push(from_record(self.app, value)) if from_record is not None else None
+            case PractiseMeant(name, topic):
+                practise = catalog.game(name).rooms().practise
+                return Push(practise(self.app, topic)) if practise is not None else None
             case RecordCommand.PLAY:
                 return Push(entrance.open_game(self.state.game or catalog.entries()[0].name, self.app))
             case RecordCommand.LEVEL:

@@ -31,6 +31,7 @@ def played_of(name: str, game: Game, count: Count, when: float) -> Played:
         count.rated,
         game.history.seed or None,
         VERSION,
+        puzzle_score=count.puzzle_score,
         when=when,
     )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from games.model.keeping.records import Tally
 
 if TYPE_CHECKING:
+    from games.base.settings import Settings
     from games.stage.widgets.base import Widget
 
 Key = tuple[Any, ...]  # by which rows are sorted
@@ -39,6 +40,15 @@ class ChallengeChart(Protocol):
         """Return what shows it."""
 
 
+@dataclass(frozen=True, slots=True)
+class SlowSpot:
+    """What one takes long at: the sentence, the button's words, the topic that the room `practise` opens at."""
+
+    said: str
+    label: str
+    topic: str
+
+
 def always(preset: str) -> bool:
     """Say yes."""
     return True
@@ -53,6 +63,7 @@ class RecordOffer:
     there is not. `contested(preset)`: whether it can be lost, so that *won* says something. `ratings`: the measured
     strength of each level of the computer, from the first. `icon`: the name of its icon in the table.
     `chart(known, under_way, wake)`: a chart of all challenges; with its value the room `from_record` is opened.
+    `slow(settings)`: what one takes long at, None for nothing.
     `samples()`: presets for made-up games in pictures, where those of the entry are none.
     """
 
@@ -62,4 +73,5 @@ class RecordOffer:
     ratings: tuple[float, ...] = ()
     icon: str = "circle"
     chart: Callable[[Mapping[str, Tally], Set[str], Callable[[], None]], ChallengeChart] | None = None
+    slow: Callable[[Settings], SlowSpot | None] | None = None
     samples: Callable[[], list[str]] | None = None

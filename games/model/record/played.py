@@ -28,6 +28,7 @@ class Played:
     `score`: points, or by how much it was won. `assisted`: with hints or filled; `rated`: it says how strong the player
     is. `level`: of the computer played against, or of the puzzle, 0 for none. `version`: of the program, "" where it
     is not known. `earlier`: of the time before the record, so that the figures of that time contain it.
+    `puzzle_score`: how hard a puzzle was said to be when it was played.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Played:
     seed: int | None = None
     version: str = ""
     earlier: bool = False
+    puzzle_score: int | None = None
     when: float = field(default=0.0, compare=False)  # `at` in seconds since 1970
 
     @property
@@ -95,6 +97,7 @@ def read_played(values: dict[str, Any]) -> Played | None:
         count(values.get("seed")),
         short(values.get("version")),
         values.get("earlier") is True,
+        count(values.get("puzzle_score")),
         when,
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from games.model.record.played import FILLED, Played
 
 HEADER = ("game", "preset", "ended", "seconds", "score", "hints", "result", "unaided", "solved by program", "level",
-          "rated", "seed", "version", "id")  # fmt: skip
+          "rated", "seed", "version", "id", "puzzle score")  # fmt: skip
 
 
 def table(games: Iterable[Played]) -> str:
@@ -25,7 +25,7 @@ def row(one: Played) -> tuple[object, ...]:
     """Return the fields of a game, in the order of the header; what is None is left empty."""
     what = one.game, guarded(one.preset), one.at, one.seconds, one.score, one.hints, one.end
     how = truth(one.unaided), truth(one.end == FILLED), one.level or None, truth(one.rated)
-    return (*what, *how, one.seed, guarded(one.version), guarded(one.id))
+    return (*what, *how, one.seed, guarded(one.version), guarded(one.id), one.puzzle_score)
 
 
 def truth(so: bool) -> str:

@@ -54,6 +54,12 @@ def technique(name: str) -> str:
     return str(TECHNIQUES[name]())
 
 
+def amid(name: str) -> str:
+    """Return how people call a technique in the midst of a sentence: a capital stays before a hyphen or a capital."""
+    said = technique(name)
+    return said if said[1:2] == "-" or said[1:2].isupper() else said[:1].lower() + said[1:]
+
+
 def title(hint: Deduction) -> str:
     """Return the title of a hint: what the search has found is told of a number that must stand there, too."""
     if hint.technique == "true candidates" and hint.places:

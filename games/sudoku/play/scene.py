@@ -58,6 +58,7 @@ from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.pencil import Mode
 from games.sudoku.play.state import State
+from games.sudoku.practice.pace import SolvingPace
 from games.sudoku.puzzle_dialogs import Which
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rooms import PuzzleChosen, rooms
@@ -101,6 +102,7 @@ class Play(Playing[Game]):
         self.sheet.says = SheetTouched
         self.sheet.tells = lambda cell: reading_aloud.whole_cell(self.state.position, cell)
         self.entering = Entering(self.table, self.state, self.sheet, self._play, self._mirror)
+        self.pace = SolvingPace(self.table.app.settings)
         self.hinting = Hinting(self.state, self.sheet, self._mirror, self._play, self._played)
 
     @property
@@ -121,6 +123,7 @@ class Play(Playing[Game]):
             self.to_choose = []
 
     def leave(self) -> None:
+        self.pace.keep()
         self.state.close()
 
     def halt(self) -> None:
@@ -371,7 +374,14 @@ class Play(Playing[Game]):
 
     def _play(self, move: Move | None) -> Answers:
         """Play a move, None for none."""
-        return self._played(self.state.play(move), move.kind != "=") if move is not None else None
+        if move is None:
+            return None
+        before, hints = self.state.position.values, self.game.hints
+        gone = self.state.play(move)
+        if move.kind == "=" and move.value and len(move.cells) == 1:
+            now = self.game.clock.at(self.look.now())
+            self.pace.wrote(self.state.rating.found.steps, before, move.cells[0], move.value, now, hints)
+        return self._played(gone, move.kind != "=")
 
     def _played(self, gone: int, pencilled: bool = False) -> Answers:
         """See to what was played: kept, then shown; `gone`: the savepoints that went with it."""

@@ -59,6 +59,7 @@ class State:
         """Look for the solution in the background."""
         self.proof.begin(now)
         self.rating.begin_beside(now)
+        self._note_score()
 
     def arrive(self, now: float) -> None:
         """See to the position shown: what was said of another one goes, a search that was ended goes on."""
@@ -81,7 +82,14 @@ class State:
     def update(self) -> bool:
         """Take in what the searches found; return whether that is anything new."""
         news = [self.proof.update(), self.rating.update(), self.advice.update()]
+        self._note_score()
         return any(news)
+
+    def _note_score(self) -> None:
+        """Have the game keep the score that is shown."""
+        found = self.rating.found
+        if self.rating.done and found.steps and not found.none:
+            self.game.score = found.score
 
     # Moves
 

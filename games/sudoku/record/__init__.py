@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.game import BadInput
 from games.base.i18n import _
-from games.model.record.offer import Key, RecordOffer
+from games.model.record.offer import Key, RecordOffer, SlowSpot
 from games.sudoku.rules.position import read_params
+
+if TYPE_CHECKING:
+    from games.base.settings import Settings
 
 USUAL = 3
 
@@ -27,4 +32,10 @@ def row(preset: str) -> tuple[Key, str] | None:
     return (k != USUAL, k, level), said if k == USUAL else _("{size}, {level}").format(size=size, level=said)
 
 
-RECORD = RecordOffer(figure="time", icon="grid-3x3", row=row)
+def slow(settings: Settings) -> SlowSpot | None:
+    """Return at which technique one takes long."""
+    from games.sudoku.practice.pace import slowest
+    return slowest(settings)
+
+
+RECORD = RecordOffer(figure="time", icon="grid-3x3", row=row, slow=slow)

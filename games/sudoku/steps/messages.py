@@ -20,6 +20,7 @@ class PathCommand(Message, Enum):
     TRIED = "tried"
     FOLD = "fold"
     STOP = "stop"
+    PRACTISE = "practise"
 
 
 @dataclass(frozen=True)

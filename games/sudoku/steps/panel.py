@@ -18,9 +18,11 @@ from games.sudoku.board.map import MAP, Map
 from games.sudoku.board.messages import SheetPanned
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.hint import names
-from games.sudoku.hint.telling import tell
 from games.sudoku.kind import kinds_of
+from games.sudoku.practice.boards import taught_as
+from games.sudoku.practice.techniques import RULES
 from games.sudoku.rated.pill import level_pill
+from games.sudoku.rated.step_card import step_card
 from games.sudoku.rated.words import score_text
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.steps.listing import PathListing
@@ -112,20 +114,13 @@ class Panel(Parts):
 
     def _card(self, hint: Deduction) -> Widget:
         """Return what the step shown says; folded, what follows from it."""
-        told = tell(self.puzzle, hint)
         folded = self.look.metrics.compact if self.state.folded is None else self.state.folded
         fold = IconButton("fold", "chevron-down" if folded else "chevron-up", box=28, action="fold",
                           tip=_("The reasons"))  # fmt: skip
-        head = Row([Label(names.title(hint), "bodyStrong", "hint.ink", grow=1),
-                    Label(number(weight(hint)), "bodyStrong", "hint.ink"), fold], gap=6)  # fmt: skip
-        inside: list[Widget] = [head]
-        for line in () if folded else told.lines:
-            ink = "danger.ink" if line.fails else "hint.ink"
-            inside += [Gap(2), Label(names.strong(line.text), "small", ink, rich=True, grow=1)]
-        inside += [Gap(2), Label(names.strong(told.what), "bodyStrong", "hint.ink", rich=True)]
+        card = step_card(self.puzzle, hint, folded, [fold])
         if hint.technique == "search":
-            inside += [Gap(2), self._tried()]
-        return Card(inside, fill="hint")
+            card.inside += [Gap(2), self._tried()]
+        return card
 
     def _tried(self) -> Button:
         return Button("tried", _("Show what was tried"), "telescope", "hint", "sm", says=PathCommand.TRIED)
@@ -137,10 +132,14 @@ class Panel(Parts):
                      self._tried()], fill="hint")  # fmt: skip
 
     def foot(self) -> list[Widget]:
-        some = bool(self.state.steps)
+        some, hint = bool(self.state.steps), self.state.hint
         here = Button("from_here", _("Play from here"), "play", action="from_here", keys="-", enabled=some, grow=1)
         most = Button("hardest", _("Hardest"), "flag", action="hardest", keys="-", enabled=some, short=True)
-        return [Row([here, most], gap=8)]
+        row = Row([here, most], gap=8)
+        if hint is None or taught_as(hint.technique) not in RULES:
+            return [row]
+        text = _("Practise {technique}").format(technique=names.amid(taught_as(hint.technique)))
+        return [row, Button("practise", text, "target", "primary", action="practise")]
 
     def dock(self) -> list[list[Widget]]:
         state = self.state

@@ -60,6 +60,7 @@ ACTIONS = (
     Action("from_here", N_("Play from here"), ("Enter",), SCOPE, STEPS, says=PathCommand.FROM_HERE),
     Action("candidates", N_("All candidates, or only those spoken of"), ("C",), SCOPE, VIEW,
            says=PathCommand.CANDIDATES),
+    Action("practise", N_("Practise the technique of the step"), ("P",), SCOPE, STEPS, says=PathCommand.PRACTISE),
     Action("fold", N_("The reasons of the step, or only what follows"), ("R",), SCOPE, VIEW, says=PathCommand.FOLD),
     *zooming(SCOPE, VIEW),
     *copying(SCOPE, VIEW),
@@ -221,6 +222,10 @@ class PuzzleSteps(Playing[Game]):
                 return self._play_from_here()
             case PathCommand.TRIED:
                 return self._show_tried()
+            case PathCommand.PRACTISE:
+                practise = rooms().practise
+                if state.hint is not None and practise is not None:
+                    return Push(practise(self.table.app, state.hint.technique))
             case _:
                 assert_never(command)
         return None

@@ -38,6 +38,12 @@ def weight(hint: Deduction) -> int:
     return WEIGHTS[hint.technique]
 
 
+def least_weight(technique: str) -> int:
+    """Return what a step of a technique weighs at least."""
+    least = {"hidden single": IN_A_BOX, "AIC": CHAIN, "chain": CHAIN, "cases": BY_CASES, "search": SEARCH}
+    return WEIGHTS.get(technique) or least[technique]
+
+
 def score(steps: Iterable[Deduction]) -> int:
     """Return the score of a path."""
     return sum(map(weight, steps))
