@@ -304,6 +304,7 @@ def _assets() -> Iterator[tuple[str, Exception]]:
     from games.base.assets import ROOT
     from games.stage.paint import icons, theme
     from games.stage.sound import timbre, waves
+    from games.stage.speech import voices
     from games.stage.text import rendering as text
 
     found = list((ROOT / "fonts").glob("*.?tf")), list((ROOT / "icons").glob("*.svg"))
@@ -324,6 +325,8 @@ def _assets() -> Iterator[tuple[str, Exception]]:
     for language in i18n.LANGUAGES:
         if language != i18n.SOURCE:
             checks.append((f"translation {language}", lambda language=language: _translation(language)))
+    if voices.has_package():
+        checks.append(("reading aloud", voices.load))
     yield from _failing(checks)
 
 

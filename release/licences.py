@@ -21,13 +21,17 @@ LIBRARIES = {
     "asound": "ALSA", "brotlicommon": "Brotli", "brotlidec": "Brotli", "ffi": "libffi", "flac": "FLAC",
     "fluidsynth": "FluidSynth", "freetype": "FreeType, libpng, zlib, Brotli", "harfbuzz": "HarfBuzz",
     "jpeg": "libjpeg-turbo", "mpg123": "mpg123", "ogg": "Ogg", "opus": "Opus", "opusfile": "opusfile", "png": "libpng",
-    "portmidi": "PortMidi", "python": "Python", "sharpyuv": "libwebp", "sndfile": "libsndfile", "tiff": "libtiff",
+    "portmidi": "PortMidi", "prism": "Prism", "python": "Python",
+    "sharpyuv": "libwebp", "sndfile": "libsndfile", "tiff": "libtiff",
     "vorbis": "Vorbis", "vorbisenc": "Vorbis", "vorbisfile": "Vorbis", "wavpack": "WavPack", "webp": "libwebp",
     "webpdemux": "libwebp", "xmp": "libxmp", "z": "zlib", "zlib": "zlib",
     "vcruntime": "Microsoft Visual C++ runtime", "msvcp": "Microsoft Visual C++ runtime",
     "ucrtbase": "Microsoft Visual C++ runtime", "api-ms-win": "Microsoft Visual C++ runtime",
 }  # fmt: skip
-PACKAGES = {"pygame": "pygame-ce", "platformdirs": "platformdirs", "assets": "", "engine": "", "games": "", "main": ""}
+PACKAGES = {
+    "pygame": "pygame-ce", "platformdirs": "platformdirs", "prism": "Prism", "_prism_cffi": "Prism",
+    "_cffi_backend": "cffi", "assets": "", "engine": "", "games": "", "main": "",
+}  # fmt: skip
 LIBRARY = re.compile(r"\.(so|dylib|pyd|dll)(\.[\d.]+)?$", re.IGNORECASE)
 MODULE = re.compile(r"\.(cpython-[^/]*|abi3)\.so$|\.pyd$", re.IGNORECASE)
 
@@ -42,7 +46,8 @@ def named(path: str | PurePath) -> list[str] | None:
     if not LIBRARY.search(name) or parts[0] in OWN:
         return []
     if MODULE.search(name):
-        return ["pygame-ce" if "pygame" in parts else "Python"]
+        own = next((PACKAGES[part] for part in (*parts[:-1], name.partition(".")[0]) if PACKAGES.get(part)), "Python")
+        return [own]
     bare = name.removeprefix("lib")
     known = [start for start in LIBRARIES if re.match(re.escape(start) + r"(?![a-z_])", bare)]
     return LIBRARIES[max(known, key=len)].split(", ") if known else None

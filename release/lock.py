@@ -33,11 +33,12 @@ def name_of(requirement: str) -> str:
 
 
 def asked() -> list[str]:
-    """Return the requirements of what builds releases."""
+    """Return the requirements of what builds releases; reading aloud is part of the bundles."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
-    tools = [one for one in project["optional-dependencies"]["dev"] if name_of(one) in BUILDING]
-    return [*project["dependencies"], *tools]
+    extras = project["optional-dependencies"]
+    tools = [one for one in extras["dev"] if name_of(one) in BUILDING]
+    return [*project["dependencies"], *extras["speech"], *tools]
 
 
 def locked(text: str) -> dict[str, tuple[str, list[str]]]:

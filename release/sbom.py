@@ -22,11 +22,12 @@ from release.identity import DESKTOP_ID
 PACKAGES = ("pygame-ce", "platformdirs", "pyinstaller")  # of the lock, what ships; of the last its bootloader
 # By the name of the text in assets/licences, as SPDX writes them; what is not here has only a name.
 SPDX = {
-    "ALSA": "LGPL-2.1-or-later", "Brotli": "MIT", "FLAC": "BSD-3-Clause", "FluidSynth": "LGPL-2.1-or-later",
+    "ALSA": "LGPL-2.1-or-later", "Brotli": "MIT", "cffi": "MIT", "FLAC": "BSD-3-Clause",
+    "FluidSynth": "LGPL-2.1-or-later",
     "FreeType": "FTL", "HarfBuzz": "MIT-Modern-Variant", "libffi": "MIT",
     "libjpeg-turbo": "IJG AND BSD-3-Clause AND Zlib", "libpng": "libpng-2.0", "libsndfile": "LGPL-2.1-or-later",
     "libtiff": "libtiff", "libwebp": "BSD-3-Clause", "libxmp": "MIT", "mpg123": "LGPL-2.1-only", "Ogg": "BSD-3-Clause",
-    "Opus": "BSD-3-Clause", "opusfile": "BSD-3-Clause", "platformdirs": "MIT", "PortMidi": "MIT",
+    "Opus": "BSD-3-Clause", "opusfile": "BSD-3-Clause", "platformdirs": "MIT", "PortMidi": "MIT", "Prism": "MPL-2.0",
     "pygame-ce": "LGPL-2.1-or-later", "pyinstaller": "GPL-2.0-or-later WITH Bootloader-exception",
     "Python": "Python-2.0.1", "SDL": "Zlib", "SDL_image": "Zlib", "SDL_mixer": "Zlib", "SDL_ttf": "Zlib",
     "Vorbis": "BSD-3-Clause", "WavPack": "BSD-3-Clause", "zlib": "Zlib",

@@ -57,10 +57,22 @@ def pointed(game: Game, at: tuple[int, int] | None, kind: int) -> str:
     if at is None:
         return f"{scores(game)}. {tile(kind)}" if game.person_to_move else f"{scores(game)}."
     lay = Lay(*at, kind)
-    if game.person_to_move and lay in rules.places(pos, pos.tile):
-        free = _("{space}: free.").format(space=texts.space(at))
-        return f"{free} {tile(kind)} {would_do(game, lay)}"
-    return " ".join(space(game, at))
+    return tried(game, at, lay if game.person_to_move and lay in rules.places(pos, pos.tile) else None)
+
+
+def tried(game: Game, at: tuple[int, int], move: Lay | None) -> str:
+    """Return what is said of a space and of what the tile in the hand, turned so, would do there; None: nothing."""
+    if move is None:
+        return " ".join(space(game, at))
+    free = _("{space}: free.").format(space=texts.space(at))
+    return f"{free} {tile(move.kind)} {would_do(game, move)}"
+
+
+def shown(game: Game, cursor: int) -> str:
+    """Return the moment that is shown, after so many moves: what the last one did, and the points."""
+    here = game.at(cursor)
+    said = played(game, cursor) if cursor else _("The map before the first tile.")
+    return f"{said} {scores(here)}."
 
 
 def would_do(game: Game, move: Lay) -> str:

@@ -62,6 +62,14 @@ def test_modules_belong_to_whose_folder_they_are_in() -> None:
     assert licences.named("_ctypes.pyd") == ["Python"] and licences.named("assets/tokens.json") == []
 
 
+def test_what_reads_aloud_has_its_texts() -> None:
+    assert licences.named("_internal/prism/_native/prism.dll") == ["Prism"]
+    assert licences.named("_internal\\prism\\_native\\_prism_cffi.pyd") == ["Prism"]
+    assert licences.named("Contents/Frameworks/libprism.dylib") == ["Prism"]
+    assert licences.named("_internal/_cffi_backend.cp313-win_amd64.pyd") == ["cffi"]
+    assert licences.strangers(["prism.core", "_cffi_backend", "asyncio.events", "cffi.api"]) == ["cffi"]
+
+
 def test_a_library_that_nobody_knows_stops_the_build(tmp_path: Path) -> None:
     with pytest.raises(LookupError, match=r"libzstd\.so\.1"):
         licences.needed(["libzstd.so.1", "libogg.so.0"])
@@ -84,6 +92,7 @@ def test_a_bundle_without_a_text_is_found(tmp_path: Path) -> None:
 
 def test_every_text_belongs_to_something_and_is_one() -> None:
     used = licences.ALWAYS | {name for names in licences.LIBRARIES.values() for name in names.split(", ")}
+    used |= set(filter(None, licences.PACKAGES.values()))
     assert {path.stem for path in licences.FOLDER.glob("*.txt")} == used
     for path in licences.FOLDER.glob("*.txt"):
         text = path.read_text(encoding="utf-8")

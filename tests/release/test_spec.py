@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import plistlib
 import sys
 from pathlib import Path
@@ -53,6 +54,22 @@ def test_every_system_gets_its_icon(platform: str, monkeypatch: pytest.MonkeyPat
         ["tabla", "tabla-console"] if platform == "win32" else ["tabla"]
     )
     assert ("BUNDLE" in built.calls) == (platform == "darwin")
+
+
+def test_what_reads_aloud_is_in_the_bundle_where_its_package_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (with_none,) = Built("win32", monkeypatch).named("Analysis")
+    assert "asyncio" in with_none["excludes"] and not with_none["binaries"]
+    (tmp_path / "_native").mkdir()
+    for name in ("prism.dll", "prism.lib", "_prism_cffi.pyd"):
+        (tmp_path / "_native" / name).touch()
+    found = SimpleNamespace(submodule_search_locations=[str(tmp_path)])
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: found if name == "prism" else None)
+    (named,) = Built("win32", monkeypatch).named("Analysis")
+    assert "asyncio" not in named["excludes"] and {"prism", "_cffi_backend"} <= set(named["hiddenimports"])
+    assert {(Path(file).name, folder) for file, folder in named["binaries"]} == {
+        ("prism.dll", "prism/_native"), ("_prism_cffi.pyd", "prism/_native")}  # fmt: skip
 
 
 def test_libraries_that_a_linux_has_are_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:

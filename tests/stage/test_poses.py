@@ -13,6 +13,7 @@ from games.base import i18n
 from games.midend import poses
 from games.stage.answers import Toast
 from games.stage.pilot import Pilot
+from games.stage.speech.reader import called
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Spacer
 from tests.amount import amount, some
@@ -68,6 +69,7 @@ def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
                     pilot.frame()
                     check_toast(pilot, (size, text_scale, toast.text))
             check_tab(pilot)
+        check_words(pilot)
 
 
 def check_tab(pilot: Pilot) -> None:
@@ -77,6 +79,13 @@ def check_tab(pilot: Pilot) -> None:
     pilot.key("Tab")
     if pilot.desk.active is host and host.area_of(host.focused) != "board":
         assert host.focused is not None and host.focused is not before and pilot.desk.look.keyboard
+
+
+def check_words(pilot: Pilot) -> None:
+    """Assert that whatever can have the keyboard says something to whoever listens."""
+    host = pilot.desk.active
+    silent = {(type(stop).__name__, stop.id) for stop in host.stops() if not called(host, stop)}
+    assert not silent, silent
 
 
 def visible(root: Widget, room: Rect) -> Iterator[tuple[Widget, Rect]]:

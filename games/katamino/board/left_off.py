@@ -109,6 +109,9 @@ class Empty(Widget):
 
     focusable = clickable = True
 
+    def heard(self) -> str:
+        return f"{self.text} {self.label}"
+
     def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED

@@ -50,6 +50,15 @@ class SetCards(Scroller):
     BETWEEN = 2
     EDGE = 4
 
+    def told(self, index: int) -> str:
+        one, standing = self.sets[index], self.standings.get(self.keys_of[index], Standing())
+        ways = ngettext("{n} solution", "{n} solutions", one.distinct).format(n=number(one.distinct))
+        far = _("{n} of {all}").format(n=standing.down, all=one.columns) if standing.down else ""
+        if standing.solved and not far:
+            far = " ".join(filter(None, (_("solved"), clock(standing.best) if standing.best is not None else "")))
+        group = self.groups[self.group_at(index)].title if self.groups else ""
+        return ", ".join(filter(None, (" ".join(one.name), ways, group, far)))
+
     def columns(self, look: Look) -> int:
         return max(1, (self.room(look) + look.px(self.GAP[0])) // (look.px(200) + look.px(self.GAP[0])))
 

@@ -50,6 +50,17 @@ class Tiles(Widget):
     focusable = clickable = True
     remembers = ("offset", "over", "seen")
 
+    def heard(self) -> str:
+        tile = next((one for one in self.tiles if one.columns == self.value), None)
+        if tile is None:
+            return self.tip
+        name = tile.title or _("5 × {n}").format(n=tile.columns)
+        done = _("{n} of {all} solved").format(n=number(tile.solved), all=number(tile.total))
+        return f"{name}, {done}" if tile.total else name
+
+    def spot(self) -> object:
+        return self.value
+
     def height(self, look: Look, width: int) -> int:
         return look.px(64)
 
@@ -184,6 +195,15 @@ class FilterChips(Widget):
 
     focusable = clickable = True
     remembers = ("cursor",)
+
+    def heard(self) -> str:
+        piece = self.cursor
+        said = _("must be in") if piece in self.filter.within else ""
+        said = _("must be out") if piece in self.filter.without else said or _("may be in")
+        return f"{self.style.letter(piece)}: {said}"
+
+    def spot(self) -> object:
+        return self.cursor
 
     def _side(self, look: Look) -> int:
         return look.px(30) if self.rect.width >= look.px(440) else look.px(26)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from games.base.figures import number
-from games.base.i18n import _, ngettext
+from games.base.i18n import _, ngettext, pgettext
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import FIRST
@@ -42,6 +42,13 @@ class Switches(Widget):
 
     focusable = clickable = takes_focus = True
     remembers = ("cursor", "over")
+
+    def heard(self) -> str:
+        on = self.cursor in self.chosen
+        return f"{self.style.letter(self.cursor)}: {pgettext('switch', 'on') if on else pgettext('switch', 'off')}"
+
+    def spot(self) -> object:
+        return self.cursor
 
     def height(self, look: Look, width: int) -> int:
         return 2 * look.px(56 if look.metrics.compact else 66) + look.px(8)
@@ -115,6 +122,15 @@ class Exchange(Widget):
 
     focusable = clickable = takes_enter = True
 
+    @property
+    def ways(self) -> str:
+        """How many solutions there are then, in words."""
+        return ngettext("{n} solution", "{n} solutions", self.then.distinct).format(n=number(self.then.distinct))
+
+    def heard(self) -> str:
+        said = _("{new} for {old}").format(new=self.style.letter(self.new), old=self.style.letter(self.out))
+        return f"{said}: {self.ways}"
+
     def height(self, look: Look, width: int) -> int:
         return look.px(36 if look.metrics.compact else 44)
 
@@ -133,9 +149,8 @@ class Exchange(Widget):
         paint.surface.blit(drawing.chip(STANDARD[self.out], side, self.style.letter(self.out), out=line), (x, y))
         paint.icon("arrow-right", (x + side + px(14), self.rect.centery), 16, "ink.secondary")
         paint.surface.blit(drawing.chip(STANDARD[self.new], side, self.style.letter(self.new)), (x + side + px(28), y))
-        words = ngettext("{n} solution", "{n} solutions", self.then.distinct).format(n=number(self.then.distinct))
         right = self.rect.inflate(-2 * px(14), 0)
-        text = paint.text(words, right, "small", "ink.secondary", "right")
+        text = paint.text(self.ways, right, "small", "ink.secondary", "right")
         left = x + 2 * side + px(44)
         minis(
             paint,

@@ -105,6 +105,12 @@ class ShapeCards(Cards):
     shapes: Sequence[OwnShape] = ()
     standings: Sequence[Standing] = field(default=())
 
+    def told(self, index: int) -> str:
+        one, standing = self.shapes[index], self.standings[index]
+        ways = ngettext("{n} solution", "{n} solutions", one.count).format(n=number(one.count)) if one.count > 0 else ""
+        far = _("{n} of {all}").format(n=standing.down, all=len(one.params.pieces)) if standing.down else ""
+        return ", ".join(filter(None, (one.name, ways, far)))
+
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
         super().draw_item(paint, index, rect)
         px = paint.px

@@ -115,7 +115,7 @@ class Gallery(Room):
 
     def board(self) -> list[Widget]:
         self.cards.count = len(self.state.numbers)
-        self.cards.paint_card = self._paint_card
+        self.cards.paint_card, self.cards.tells = self._paint_card, self._told
         if self.state.place >= 0:
             self.cards.chosen = self.state.place
         self.widgets = [self.parts().controls(), self.cards if self.state.numbers else self.parts().nothing()]
@@ -143,6 +143,15 @@ class Gallery(Room):
         columns = max(1, int((logical + gap) // (self.card[0] + gap)))
         wide = (logical - gap * (columns - 1)) / columns
         self.cards.card = (wide - 0.5, self.card[1] * min(wide / self.card[0], 1.3))
+
+    def _told(self, index: int) -> str:
+        """Return a card in words: its number, and the rows as letters."""
+        state = self.state
+        if index >= len(state.numbers):
+            return ""
+        which = state.numbers[index]
+        rows = ", ".join(" ".join(row) for row in state.kept.all[which].grid(self.style.scheme))
+        return f"{_('Solution {n}').format(n=number(state.number_of(which)))}: {rows}."
 
     def _paint_card(self, paint: Paint, index: int, rect: Rect) -> None:
         """Draw the filling of a card and its number."""

@@ -53,6 +53,9 @@ class LessonRow(Widget):
     def bleed(self, look: Look) -> int:
         return look.px(9)
 
+    def heard(self) -> str:
+        return ", ".join(filter(None, (f"{self.at + 1}: {self.text}", self.note)))
+
     def height(self, look: Look, width: int) -> int:
         return look.px(24 if look.metrics.compact else 28)
 

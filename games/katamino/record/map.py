@@ -36,6 +36,15 @@ class SetMap(Widget):
     focusable = clickable = True
     remembers: ClassVar[tuple[str, ...]] = ("chosen", "over")
 
+    def heard(self) -> str:
+        marks = [mark for block in self.blocks for mark in block.marks]
+        if 0 <= self.chosen < len(marks):
+            return told(marks[self.chosen])
+        return ", ".join(words for _far, words in self.words)
+
+    def spot(self) -> object:
+        return self.chosen
+
     # Geometry
 
     def height(self, look: Look, width: int) -> int:

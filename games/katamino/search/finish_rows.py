@@ -46,6 +46,10 @@ class FinishRow(Widget):
     def bleed(self, look: Look) -> int:
         return look.px(9)
 
+    def heard(self) -> str:
+        place = f"{self.rank}: " if self.rank else ""
+        return f"{place}{_(NAMES[self.strategy])}, {self.told}"
+
     def height(self, look: Look, width: int) -> int:
         return look.px(30)
 

@@ -103,6 +103,11 @@ class PathTable(Listing):
     def height(self, look: Look, width: int) -> int:
         return self.shown * self.step(look)
 
+    def told(self, index: int) -> str:
+        level = self.levels[index]
+        count = _("{k} of {d}").format(k=number(level.k), d=number(level.d))
+        return f"{index + 1}: {self.style.letter(level.piece)}, {level.item}, {count}"
+
     def place(self, look: Look, rect: Rect) -> None:
         super().place(look, rect.inflate(2 * look.px(8), 0))
 

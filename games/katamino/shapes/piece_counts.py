@@ -41,6 +41,13 @@ class PieceCounts(Widget):
     def __post_init__(self) -> None:
         self.cursor = min(self.cursor, len(self.kinds) - 1)
 
+    def heard(self) -> str:
+        kind = self.kinds[self.cursor]
+        return f"{NAMES[kind]}: {self.counts[kind]}"
+
+    def spot(self) -> object:
+        return self.cursor
+
     @property
     def _columns(self) -> int:
         return COLUMNS if len(self.kinds) <= len(TURNED_OVER) else MORE_COLUMNS

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.cover.polyomino import Cell
+from games.base.i18n import _, ngettext
 from games.katamino.board.shaped import shape_picture
 from games.katamino.shapes.drawn import OFF, ShapeDrawing
 from games.katamino.shapes.messages import ShapeShifted, Stroke, StrokePhase
@@ -38,6 +39,17 @@ class ShapeSheet(Widget):
     fresh: dict[Cell, float] = field(default_factory=dict, init=False, compare=False)  # since when they are there
 
     focusable = clickable = takes_focus = drags = True
+
+    def heard(self) -> str:
+        row, column = self.cursor
+        place = _("Row {row}, column {column}").format(row=row + 1, column=column + 1)
+        count = len(self.drawn.cells)
+        said = ngettext("{n} cell", "{n} cells", count).format(n=count)
+        here = _("in the shape") if self.cursor in self.drawn.cells else _("empty")
+        return f"{place}: {here}. {said}"
+
+    def spot(self) -> object:
+        return self.cursor
 
     def side(self, look: Look) -> int:
         """Return the side of a cell."""

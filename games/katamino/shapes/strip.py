@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.katamino.rules.plan import Plan
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -41,6 +42,16 @@ class ShapeStrip(Widget):
 
     focusable = clickable = takes_focus = takes_enter = drags = True
     remembers = ("cursor", "over", "offset", "shown", "grip", "slid")
+
+    def heard(self) -> str:
+        if not 0 <= self.cursor < len(self.cards):
+            return self.tip
+        card = self.cards[self.cursor]
+        said = ", ".join(filter(None, (card.name, card.figure)))
+        return _("{button}, on").format(button=said) if card.key == self.value else said
+
+    def spot(self) -> object:
+        return self.cursor
 
     def height(self, look: Look, width: int) -> int:
         return look.px(108)

@@ -44,6 +44,21 @@ class BranchCards(Widget):
     focusable = clickable = drags = True
     remembers = ("over", "first")
 
+    def heard(self) -> str:
+        at = max(0, self.over)
+        if at >= len(self.branches):
+            return _("No choice here")
+        branch = self.branches[at]
+        name = f"{self.style.letter(branch.placement.piece)}, {self.place_of(at)}"
+        return f"{name}: {', '.join(told_of(branch))}" if branch.nodes else name
+
+    def spot(self) -> object:
+        return self.over
+
+    def place_of(self, at: int) -> str:
+        """Return which of the options one is."""
+        return _("{n} of {all}").format(n=at + 1, all=len(self.branches))
+
     def boxes(self, look: Look) -> list[tuple[int, Rect]]:
         """Return the cards in view with their places."""
         count, gap = min(SHOWN, len(self.branches)), look.px(10)
@@ -97,22 +112,27 @@ class BranchCards(Widget):
         chip = drawing.chip(name_of(piece), px(20), self.style.letter(piece))
         paint.surface.blit(chip, (box.x + px(12), y))
         place = Rect(box.x + px(38), y, box.width - px(44), px(20))
-        paint.text(_("{n} of {all}").format(n=at + 1, all=len(self.branches)), place, "label", "ink.secondary")
+        paint.text(self.place_of(at), place, "label", "ink.secondary")
         line = Rect(box.x + px(12), y + px(26), box.width - px(18), px(22))
         if not branch.nodes:
             paint.circle((line.x + px(4), line.centery), px(3), "ink.tertiary")
             return
-        nodes = _("very many nodes")
-        if branch.nodes > 0:
-            nodes = ngettext("{n} node", "{n} nodes", branch.nodes).format(n=number(branch.nodes))
+        nodes, told = told_of(branch)
         if branch.nodes > 0 and paint.look.text.width(nodes, "body+") > line.width:
             nodes = number(branch.nodes)  # a small card has room for the figure alone
         paint.text(nodes, line, "body+", ellipsis=True)
-        told = _("no solution")
-        if branch.solutions:
-            told = ngettext("{n} solution", "{n} solutions", branch.solutions).format(n=number(branch.solutions))
         ink = "accent.ink" if branch.solutions else "ink.secondary"
         paint.text(told, line.move(0, px(22)), "small", ink, ellipsis=True)
+
+
+def told_of(branch: Branch) -> tuple[str, str]:
+    """Return how many nodes and how many solutions a branch has, in words."""
+    nodes, told = _("very many nodes"), _("no solution")
+    if branch.nodes > 0:
+        nodes = ngettext("{n} node", "{n} nodes", branch.nodes).format(n=number(branch.nodes))
+    if branch.solutions:
+        told = ngettext("{n} solution", "{n} solutions", branch.solutions).format(n=number(branch.solutions))
+    return nodes, told
 
 
 @dataclass(eq=False)
@@ -128,6 +148,15 @@ class PieceOrder(Widget):
 
     focusable = clickable = takes_focus = drags = True
     remembers = ("cursor", "held", "at")
+
+    def heard(self) -> str:
+        if not 0 <= self.cursor < len(self.pieces):
+            return self.tip
+        place = _("{n} of {all}").format(n=self.cursor + 1, all=len(self.pieces))
+        return f"{self.style.letter(self.pieces[self.cursor])}, {place}"
+
+    def spot(self) -> object:
+        return self.cursor
 
     def height(self, look: Look, width: int) -> int:
         rows = -(-len(self.pieces) // 6)

@@ -68,6 +68,12 @@ class SearchMap(Widget):
     focusable = clickable = takes_focus = drags = True
     remembers = ("over", "grip")
 
+    def heard(self) -> str:
+        within = [block for block in self.blocks if block.first <= self.node <= block.last]
+        here = max(within, key=lambda block: block.level, default=None)
+        place = _("{n} of {all}").format(n=number(self.node), all=number(self.nodes))
+        return " ".join(filter(None, (f"{self.title}.", f"{place}.", self._told(here))))
+
     def rows(self, look: Look) -> Rect:
         """Return where the rows are."""
         box, px = self.rect, look.px

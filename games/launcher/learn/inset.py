@@ -51,6 +51,12 @@ class Inset(Widget):
         self.locked = self.slides = False
         self.pointer: tuple[int, int] | None = None  # where the pointer is on it
 
+    def heard(self) -> str:
+        return next((words for board in self.scene.board() if (words := board.heard())), "")
+
+    def spot(self) -> object:
+        return next((spot for board in self.scene.board() if (spot := board.spot()) is not None), None)
+
     def dress(self, look: Look) -> None:
         """Take a look: the scene's is the same, but for what it keeps and remembers."""
         settings = App(look.settings).apart().settings

@@ -71,6 +71,13 @@ class Graph(Widget):
             self.chosen = self.over = -1
         self.version = mine
 
+    def heard(self) -> str:
+        last = len(self.curve.points) - 1
+        return self.told(self.chosen if 0 <= self.chosen <= last else last) if last >= 0 else self.tip
+
+    def spot(self) -> object:
+        return self.chosen
+
     def height(self, look: Look, width: int) -> int:
         return look.px(self.least)
 

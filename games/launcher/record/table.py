@@ -114,6 +114,11 @@ class PresetTable(Listing):
     def height(self, look: Look, width: int) -> int:
         return max(1, self.count) * self.step(look) if self.whole else 3 * self.step(look)
 
+    def told(self, index: int) -> str:
+        row = self.rows[index]
+        figures = (f"{head}: {figure}" for head, figure in zip(heads(), cells(row), strict=True) if figure != "–")
+        return ", ".join(filter(None, (self.titles.get(row.game, ""), row.name, *figures)))
+
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
         px, row = paint.px, self.rows[index]
         change = index == 0 or self.rows[index - 1].game != row.game

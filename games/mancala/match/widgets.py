@@ -52,6 +52,15 @@ class MatchTable(Widget):
     focusable = clickable = True
     remembers = ("over", "over_box", "tip")
 
+    def heard(self) -> str:
+        at = self._place()
+        if at is not None:
+            return self.tips.get(at, "")
+        return ", ".join(f"{line.name}: {self._points(line)}" for line in self.lines)
+
+    def spot(self) -> object:
+        return self.looked
+
     def _row(self, look: Look) -> int:
         return look.px(COMPACT_ROW if look.metrics.compact else ROW)
 
@@ -86,6 +95,11 @@ class MatchTable(Widget):
         """Return the entrants of a cell."""
         return self.lines[cell[0]].entrant, self.lines[cell[1]].entrant
 
+    def _place(self) -> tuple[int, int] | None:
+        """Return the cell of those whose games are told of, None for no pair."""
+        many = range(len(self.lines))
+        return next(((r, c) for r in many for c in many if r != c and self.pair_of((r, c)) == self.looked), None)
+
     def handle(self, event: pygame.event.Event, look: Look) -> object:
         if event.type == pygame.MOUSEMOTION:
             over = self._cell_at(look, event.pos)
@@ -103,9 +117,7 @@ class MatchTable(Widget):
 
     def _walk(self, down: int, right: int) -> object:
         """Go to a neighbouring cell by an arrow; from none, to the first one."""
-        many = len(self.lines)
-        places = {self.pair_of((r, c)): (r, c) for r in range(many) for c in range(many) if r != c}
-        at = places.get((self.looked[0], self.looked[1])) if len(self.looked) == 2 else None
+        many, at = len(self.lines), self._place()
         if at is None:
             return self.pair_of((0, 1))
         row, column = at[0] + down, at[1] + right
@@ -183,6 +195,11 @@ class GameRows(Scroller):
 
     row_of: Callable[[int], GameRow] = field(default=lambda place: GameRow(0, ("", ""), (0, 0), None, "", ()),
                                              compare=False)  # fmt: skip
+
+    def told(self, index: int) -> str:
+        row = self.row_of(index)
+        sides = " : ".join(f"{name} {stones}" for name, stones in zip(row.names, row.stones, strict=True))
+        return " ".join(filter(None, (f"{row.number}: {sides}", row.remark)))
 
     def step(self, look: Look) -> int:
         return look.px(52)

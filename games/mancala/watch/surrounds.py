@@ -175,8 +175,10 @@ class WatchCards:
         self.icicle.narrow = narrow
         self.icicle.open_from = reach
         self.icicle.chosen = state.looked_at if state.looked_at is not None else -1
+        about, told = _("The whole tree: what minimax would look at"), self._told()
+        self.icicle.words = f"{about}: {told}"
         if not small:
-            title = Heading(_("The whole tree: what minimax would look at"), lines=1)
+            title = Heading(about, lines=1)
             title.place(look, Rect(head.x, head.y, title.width(look), head.h))
             self.others.append(title)
             legend = Legend((
@@ -185,7 +187,7 @@ class WatchCards:
                 LegendSign("bg.surface", _("waiting"), "frame"),
             ))  # fmt: skip
             self._legend(look, legend, head, title.width(look))
-        said = Label(self._told(), "small", "ink.secondary", lines=1)
+        said = Label(told, "small", "ink.secondary", lines=1)
         said.place(look, Rect(foot.x, foot.y, foot.w, foot.h))
         self.others.append(said)
         words = _("Esc: the whole again") if state.zoom != (0.0, 1.0) else _("click a block to look closer")

@@ -148,6 +148,9 @@ class DepthChip(Pill):
 
     focusable = clickable = takes_enter = True
 
+    def heard(self) -> str:
+        return _("{button}, on").format(button=self.text) if self.kind == "hint" else self.text
+
     def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | bool | None:
         done = activated(self, event, look)
         return None if done is None else True if done else USED

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect
 
-from games.base.i18n import _
+from games.base.i18n import _, pgettext
 from games.metro.board import drawing as view_art
 from games.metro.new_game.state import COLOURS
 from games.metro.rules import tiles
@@ -99,6 +99,12 @@ class ColourMenu(Widget):
 
     focusable = clickable = takes_focus = True
 
+    def heard(self) -> str:
+        return _("Colour {n}").format(n=self.colour + 1)
+
+    def spot(self) -> object:
+        return self.colour
+
     def width(self, look: Look) -> int:
         return COLOURS * look.px(46) + look.px(14)
 
@@ -151,6 +157,21 @@ class TileStrip(Widget):
 
     focusable = clickable = takes_enter = True
     remembers = ("over",)
+
+    def heard(self) -> str:
+        return self.told(self.over) if self.over >= 0 and self.choosing else \
+            "; ".join(self.told(n) for n, tile in enumerate(tiles.IDS) if tile in self.on)  # fmt: skip
+
+    def told(self, index: int) -> str:
+        """Return a tile in words: No. 7: x 4; No. 7: on."""
+        tile = tiles.IDS[index]
+        name, word = _("No. {n}").format(n=tile), self.words[index]
+        if word != str(tile) or self.steppers:
+            return f"{name}: {word}"
+        return f"{name}: {pgettext('switch', 'on') if tile in self.on else pgettext('switch', 'off')}"
+
+    def spot(self) -> object:
+        return self.over
 
     def height(self, look: Look, width: int) -> int:
         return look.px(90 if self.steppers and self.choosing else 66)

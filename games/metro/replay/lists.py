@@ -43,10 +43,8 @@ class StepList(Scroller):
 
     takes_focus = False
 
-    def heard(self) -> str:
-        if not 0 <= self.chosen < len(self.items):
-            return self.tip
-        item = self.items[self.chosen]
+    def told(self, index: int) -> str:
+        item = self.items[index]
         return f"{item.title} {item.name}"
 
     def arrive(self, look: Look) -> None:

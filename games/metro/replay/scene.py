@@ -9,6 +9,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_, _
+from games.metro import aloud, texts
 from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
@@ -79,6 +80,7 @@ class Replay(Playing[Game]):
         self.brief: Column | None = None  # what the panel says, in a window where it is down
         self.map = MapView(shown=self._shown(self.state.position), arrows=False, follows=True,
                            rulers=not self.game.params.solo)  # fmt: skip
+        self.map.tells = lambda at: self._words()
         self.show_step()
 
     def _shown(self, position: Position) -> ShownMap:
@@ -111,6 +113,15 @@ class Replay(Playing[Game]):
         self._show_values()
         view.touch()
         self.table.refresh()
+
+    def _words(self) -> str:
+        """Return the step shown in words; where a line is followed, the tile of it that is looked at."""
+        told = self.state.told(None)
+        if told is None:
+            return aloud.shown(self.game, self.state.moments[self.state.step])
+        line, at = told
+        step, place = line.steps[at - 1], _("{n} of {all}").format(n=at, all=len(line.steps))
+        return f"{place}, {texts.space((step.x, step.y))}. {texts.about_train(self.game, line.train)}."
 
     def _tell(self) -> None:
         """Bring map and panel to the moment of the placement that is being shown."""

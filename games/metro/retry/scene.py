@@ -8,6 +8,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from engine.history import History
+from games.metro import aloud
 from games.metro import rulebook as rules
 from games.metro.board.compared import Compared
 from games.metro.board.comparison import Comparison, shown_at
@@ -65,9 +66,17 @@ class MetroRetry(RetryPlaying[Game, JudgedChoices]):
         self.idle = (*(() if not game.params.solo else ("second",)), *(("forget",) if self.deck is None else ()))
         self.state = State(game, self._judged, player, wake.wake, self.table.app.store.cache)
         self.map = MapView(shown=shown_at(self.game, self.state.position), rulers=not game.params.solo)
+        self.map.tells = self._words
         self.picture = MapStage(self.map)
         self.comparison = Comparison(self.map)
         self.ready(self.state, self.picture)
+
+    def _words(self, at: tuple[int, int] | None) -> str:
+        """Return what is said of a space, or where none is chosen of the tile that is to be laid."""
+        game = self.game.at(self.state.begin)
+        if at is None:
+            return f"{aloud.scores(game)}. {aloud.tile(game.position.tile)}"
+        return aloud.tried(game, at, self.state.tried_on(at))
 
     def dealt(self, card: Missed) -> Game:
         return dealt(card)

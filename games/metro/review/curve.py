@@ -38,6 +38,13 @@ class Mark:
     turned: bool = False
 
 
+def valued(mark: Mark) -> str:
+    """Return what was expected after a turn, with its error where there is one: Tile 3: 41 ±2."""
+    value = str(mark.value).replace("-", MINUS)
+    said = _("Tile {n}: {value} ±{error}").format(n=mark.tile, value=value, error=f"{mark.error:.0f}")
+    return said.removesuffix(" ±0")
+
+
 @dataclass(eq=False)
 class ExpectedCurve(Widget):
     """Its value is the number of the turn that was clicked or dragged to. `turns`: how many there are.
@@ -53,6 +60,15 @@ class ExpectedCurve(Widget):
     near: int = 0  # the turn that the pointer is near, 0 for none
 
     clickable = focusable = True
+
+    def heard(self) -> str:
+        mark = next((mark for mark in self.marks if mark.turn == self.chosen), None)
+        if mark is None:
+            return self.title
+        said = [valued(mark)]
+        said += [_("{n} given away").format(n=mark.lost)] if mark.lost else []
+        said += [_("turning point")] if mark.turned else []
+        return f"{', '.join(said)}. {self.title}"
 
     # Where things are
 
@@ -233,9 +249,7 @@ class ExpectedCurve(Widget):
             return
         said = _("Tile {n}: {lost} given away").format(n=mark.tile, lost=mark.lost)
         if self.near:
-            said = _("Tile {n}: {value} ±{error}").format(
-                n=mark.tile, value=str(mark.value).replace("-", MINUS), error=f"{mark.error:.0f}")  # fmt: skip
-            said = said.removesuffix(" ±0")
+            said = valued(mark)
         x, y = self.at(look, mark.turn, mark.value)
         wide = look.text.width(said, "small+") + 2 * px(8)
         box = Rect(round(x) + px(12), round(y) + px(4), wide, px(22))

@@ -7,6 +7,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from engine.history import History
 from games.base.i18n import _
+from games.metro import aloud
 from games.metro import rulebook as rules
 from games.metro.board.compared import Compared
 from games.metro.board.comparison import Comparison, shown_at
@@ -61,6 +62,7 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
         game = table.game
         self.state = State(game, wake.wake, table.app.store.cache)
         self.map = MapView(shown=shown_at(game, self.state.position), arrows=False, rulers=not game.params.solo)
+        self.map.tells = lambda at: aloud.shown(self.state.game_here, self.state.game_here.history.cursor)
         self.picture = MapStage(self.map)
         self.comparison = Comparison(self.map)
         super().__init__(table, self.state, self.picture)

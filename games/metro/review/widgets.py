@@ -49,6 +49,9 @@ class JudgedRow(Widget):
     focusable = clickable = True
     remembers = ("pointed",)
 
+    def heard(self) -> str:
+        return ", ".join(filter(None, (self.shown, self.title, f"{self.value} {self.error}".rstrip(), self.tag)))
+
     def height(self, look: Look, width: int) -> int:
         return look.px(44 if look.touch else ROW)
 

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.metro import aloud
 from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
@@ -56,6 +57,7 @@ class WatchGame(Playing[Game]):
         if pace in PACES:
             self.state.reel.pace = PACES.index(pace)
         self.map = MapView(shown=self._shown(), arrows=False)
+        self.map.tells = lambda at: aloud.shown(self.game, self.game.history.cursor)
         self.heat_on = True
         self.story: Showing | None = None  # the placement that is being shown
         self.ended_at = -1e9
@@ -79,6 +81,9 @@ class WatchGame(Playing[Game]):
 
     def end_sound(self) -> str:
         return ""
+
+    def move_heard(self, cursor: int) -> str:
+        return aloud.played(self.game, cursor)
 
     # The map
 

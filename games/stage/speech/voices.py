@@ -17,12 +17,21 @@ DISPATCHER = N_("Needs speech-dispatcher, which your system's packages have.")
 BY_PIP = N_("Needs a package: pip install tabla-games[speech]")
 
 
+def load() -> Any:
+    """Return the package for screen readers; OSError where its library does not load on this system."""
+    try:
+        return importlib.import_module(PACKAGE)  # has no types where it is not installed
+    except ImportError as error:
+        raise OSError(str(error)) from None
+
+
 class ScreenReader:
     """The screen reader that runs (NVDA, JAWS, VoiceOver, Orca ...), else the system's own voice. Raises OSError."""
 
     def __init__(self) -> None:
-        prism: Any = importlib.import_module(PACKAGE)  # has no types where it is not installed
-        self._refused: type[Exception] = prism.PrismError
+        prism = load()
+        # What its library refuses is a PrismError; what its Python does (nobody reads, an empty text) is none.
+        self._refused: tuple[type[Exception], ...] = (prism.PrismError, ValueError, RuntimeError)
         try:
             self._context = prism.Context()
             self._backend = self._context.acquire_best()

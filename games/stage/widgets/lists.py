@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _, ngettext
 from games.stage.events import touched
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -58,6 +59,15 @@ class Scroller(Widget):
 
     focusable = clickable = takes_focus = drags = True
     remembers = ("offset", "over", "last_click", "dragging", "shown_at", "grip", "gripped")
+
+    def heard(self) -> str:
+        if 0 <= self.chosen < self.count:
+            return self.told(self.chosen)
+        return self.tip or ngettext("{n} entry", "{n} entries", self.count).format(n=self.count)
+
+    def told(self, index: int) -> str:
+        """Return what is said of an item."""
+        return _("{n} of {all}").format(n=index + 1, all=self.count)
 
     def spot(self) -> int:
         return self.chosen
@@ -229,10 +239,8 @@ class Listing(Scroller):
     item: Callable[[int], Item] = field(default=lambda index: Item(""), compare=False)
     row: float = 36
 
-    def heard(self) -> str:
-        if not 0 <= self.chosen < self.count:
-            return self.tip
-        item = self.item(self.chosen)
+    def told(self, index: int) -> str:
+        item = self.item(index)
         return ", ".join(words for words in (item.text, item.below, item.note) if words)
 
     def width(self, look: Look) -> int:
@@ -278,11 +286,18 @@ class Listing(Scroller):
 
 @dataclass(eq=False)
 class Cards(Scroller):
-    """A grid of cards of one size; `paint_card(paint, index, rect)` draws what is on one, only for cards in view."""
+    """A grid of cards of one size; `paint_card(paint, index, rect)` draws what is on one, only for cards in view.
+
+    `tells(index)` says a card in words, for whoever listens.
+    """
 
     paint_card: Callable[[Paint, int, Rect], None] = field(default=lambda paint, index, rect: None, compare=False)
+    tells: Callable[[int], str] | None = field(default=None, compare=False)
     card: tuple[float, float] = (216, 150)
     gap: float = 12
+
+    def told(self, index: int) -> str:
+        return self.tells(index) if self.tells is not None else super().told(index)
 
     def width(self, look: Look) -> int:
         return look.px(self.card[0])

@@ -79,6 +79,19 @@ class ValueCurve(Widget):
 
     clickable = focusable = True
 
+    def heading(self) -> str:
+        """Return what the curve is about."""
+        said = _(self.title) if self.title else _("Value for {name}, with best play from there on")
+        return said.format(name=self.names[0])
+
+    def heard(self) -> str:
+        dot = self.dots[self.chosen] if 0 < self.chosen < len(self.dots) else None
+        bars = [bar for lane in self.lanes for bar in lane.bars if bar.turn == self.chosen]
+        said = [dot.title] if dot is not None and dot.title else []
+        said += [_("{n} given away").format(n=bar.lost) for bar in bars]
+        said += [_("the game turned")] if dot is not None and dot.turned else []
+        return f"{', '.join(said)}. {self.heading()}" if said else self.heading()
+
     def shown_lanes(self, look: Look) -> tuple[Lane, ...]:
         """Return the lanes that are drawn: in a small window one for all."""
         if not look.metrics.compact or not self.lanes:
@@ -151,8 +164,7 @@ class ValueCurve(Widget):
         head = Rect(self.rect.x + px(18), self.rect.y, self.rect.w - px(36), area.y - self.rect.y + px(2))
         left = self._legend(paint, head) if not look.metrics.compact else head.right
         heading = Rect(head.x, head.y, left - head.x - px(12), head.h)
-        said = _(self.title) if self.title else _("Value for {name}, with best play from there on")
-        paint.text(said.format(name=self.names[0]), heading, "label", "ink.secondary", ellipsis=True)
+        paint.text(self.heading(), heading, "label", "ink.secondary", ellipsis=True)
         for value in (self.top(), self.top() // 2, 0, -self.top() // 2, -self.top()):
             y = round(self.at(look, 0, value)[1])
             paint.rule((area.x, y), (area.right, y), "line.strong" if value == 0 else "line.soft")

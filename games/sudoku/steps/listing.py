@@ -21,6 +21,9 @@ class PathListing(Listing):
     wide: str = "99"
     row: float = 28
 
+    def told(self, index: int) -> str:
+        return " ".join(filter(None, self.texts(index)[:4]))
+
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
         px, fits = paint.px, paint.look.text
         number, name, where, weight, run = self.texts(index)

@@ -50,9 +50,10 @@ class IcicleAsked:
 class IcicleView(Widget):
     """Its value is an IcicleAsked.
 
-    `narrow`: for each level a byte for each column of what is too narrow to be a block of its own, by how much of the
-    column it covers (0: nothing); `tint`: its colour. `open_from`: the place (0..1) from which on the search has not
-    come; what lies before it and has no block was left out and is hatched.
+    `words`: what is read aloud of it, which is all that the keyboard has here. `narrow`: for each level a byte for
+    each column of what is too narrow to be a block of its own, by how much of the column it covers (0: nothing);
+    `tint`: its colour. `open_from`: the place (0..1) from which on the search has not come; what lies before it and has
+    no block was left out and is hatched.
     """
 
     cells: tuple[IcicleCell, ...] = ()
@@ -61,10 +62,14 @@ class IcicleView(Widget):
     tint: ColourName = "accent.base"
     open_from: float = 1.0
     chosen: int = -1
+    words: str = field(default="", compare=False)
     grip: tuple[int, bool] | None = field(default=None, init=False, compare=False)  # where it is held; whether moved
 
     focusable = clickable = drags = True
     remembers = ("grip",)
+
+    def heard(self) -> str:
+        return self.words
 
     def row(self, look: Look, level: int) -> Rect:
         """Return the rect of a level's row."""

@@ -45,7 +45,8 @@ class StairStep:
 class Stair(Widget):
     """Its value is the node of the step or chip clicked, or walked to with Up and Down.
 
-    A row has as many chips as there is room for; the others are counted.
+    Read aloud is the step chosen, else the last one, with what was tried beside it; or the chip. A row has as many
+    chips as there is room for; the others are counted.
     """
 
     id: str = "stair"
@@ -54,6 +55,21 @@ class Stair(Widget):
     boxes: list[tuple[int, Rect]] = field(default_factory=list, init=False, compare=False)
 
     focusable = clickable = True
+
+    def heard(self) -> str:
+        chip = next((chip for one in self.steps for chip in one.chips if chip.node == self.chosen), None)
+        if chip is not None:
+            return f"{chip.turn}, {chip.value}, {chip.size}"
+        step = next((one for one in self.steps if one.node == self.chosen), self.steps[-1] if self.steps else None)
+        if step is None:
+            return self.tip
+        said = [", ".join(filter(None, (step.title, step.turn, step.value)))]
+        said += [f"{chip.turn}, {chip.value}" for chip in step.chips]
+        said += [ngettext("and {n} more", "and {n} more", step.more).format(n=step.more)] if step.more else []
+        return "; ".join(said)
+
+    def spot(self) -> object:
+        return self.chosen
 
     def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

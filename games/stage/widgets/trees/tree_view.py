@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.events import character
 from games.stage.motion import FAST
 from games.stage.paint.look import Look
@@ -91,6 +92,33 @@ class TreeView(Widget):
     boxes: list[tuple[int, Rect]] = field(default_factory=list, init=False, compare=False)
 
     focusable = clickable = True
+
+    def here(self) -> int:
+        """Return the index of the node that is told of: the one chosen, looked at last, deepest of those now; or -1."""
+        for key in (self.chosen, self.fresh):
+            found = next((n for n, node in enumerate(self.nodes) if node.key == key >= 0), -1)
+            if found >= 0:
+                return found
+        now = [n for n, node in enumerate(self.nodes) if node.tone == "now"]
+        return max(now, key=lambda n: self.nodes[n].level, default=0 if self.nodes else -1)
+
+    def heard(self) -> str:
+        at = self.here()
+        if at < 0:
+            return self.tip
+        node = self.nodes[at]
+        said = [self.rows[node.level].title if node.level < len(self.rows) else "", node.turn, node.value, node.window]
+        said.append(f"{node.count} {node.of}" if node.kind == "wedge" else "")
+        hung = [one for one in self.nodes if one.above == at]
+        for kind, words in (("cut", _("left out")), ("waiting", _("waiting"))):
+            turns = [one.turn or one.count or one.value for one in hung if one.kind == kind]
+            said += [f"{words} {' '.join(filter(None, turns))}".rstrip()] if turns else []
+        remark = self.remark if node.key == self.fresh else ()
+        return " ".join(filter(None, [f"{', '.join(filter(None, said))}.", *remark]))
+
+    def spot(self) -> object:
+        at = self.here()
+        return self.nodes[at].key if at >= 0 else None
 
     # Places
 
