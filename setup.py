@@ -34,9 +34,9 @@ DIRECTIVES = {
 }
 
 
-# These serve somebody who looks on, or are no search in earnest: half the size in the bundle matters more.
+# These serve somebody who looks on, or are hardly ever needed: half the size in the bundle matters more than speed.
 SMALL = ("engine/sudoku/chains.py", "engine/sudoku/watch.py", "engine/tree/board.py", "engine/tree/rules_board.py")
-SMALL += ("engine/sudoku/divided.py", "engine/sudoku/blame.py")
+SMALL += ("engine/sudoku/divided.py", "engine/sudoku/blame.py", "engine/sudoku/tabu.py")
 SMALL += ("engine/sudoku/logic/cases.py", "engine/sudoku/logic/alternating.py")
 
 # Their kernels work on the arrays of `self`. No number in an array is a pointer, so the pointers need not be read again

@@ -14,7 +14,7 @@ before, in parts.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.run.processors import farewell
 from engine.run.stepper import Stepper
@@ -57,3 +57,24 @@ class Partners:
         except Exception as error:  # it belongs to whoever waits
             self._failure = error
             self._over.set()
+
+
+def together(calls: Sequence[Callable[[], None]]) -> None:
+    """Make calls at the same time, the first of them in this thread, and wait for all; raise what failed in one."""
+    failures: list[Exception] = []
+
+    def make(call: Callable[[], None]) -> None:
+        try:
+            call()
+        except Exception as error:  # it belongs to whoever waits
+            failures.append(error)
+
+    threads = [threading.Thread(target=make, args=(call,), daemon=True) for call in calls[1:]]
+    for thread in threads:
+        thread.start()
+    for call in calls[:1]:
+        make(call)
+    for thread in threads:
+        thread.join()
+    for failure in failures:
+        raise failure

@@ -10,7 +10,7 @@ the whole search, which leaves out what fits that layer. So nothing is told twic
 
 from __future__ import annotations
 
-from typing import Any
+from abc import ABC, abstractmethod
 
 from engine.run.stepper import Checkpoint, Snapshot
 from engine.sudoku.board import EVEN, ODD
@@ -30,22 +30,51 @@ def _fits(grid: bytes, numbers: bytes, layer: bytes) -> bool:
     )
 
 
-class First:
-    """All solutions as a stepper, the first of them as soon as can be; nodes are those of its searches.
+class FirstStepper(ABC):
+    """All solutions of a board, the first of them as soon as can be: what such steppers have in common.
 
-    Arguments and solutions are those of SudokuSearch.
+    Arguments and solutions are those of SudokuSearch; with `keep` off solutions are only counted.
     """
 
     def __init__(self, k: int, numbers: bytes, marks: bytes, keep: bool = True) -> None:
         self.board = (k, bytes(numbers), bytes(marks))
         self.keep = keep
-        self._begin()
-
-    def _begin(self) -> None:
-        """Start afresh."""
         self.nodes = self.solutions = self.finished = 0
-        self.turn = 0
         self.untold: list[bytes] = []
+        self.begin()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Make what searches."""
+
+    @abstractmethod
+    def run(self, budget: int) -> bool:
+        """Visit at most `budget` nodes; return whether the search is exhausted."""
+
+    def take(self) -> list[bytes]:
+        """Return the solutions found since the last call, oldest first, and forget them."""
+        taken, self.untold = self.untold, []
+        return taken
+
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment; coming back to it means searching again up to there."""
+        return Checkpoint(self.nodes, self.solutions, ())
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint by replay; untaken solutions are dropped."""
+        if checkpoint.nodes < self.nodes:
+            self.nodes = self.solutions = self.finished = 0
+            self.begin()
+        while self.nodes < checkpoint.nodes and not self.run(checkpoint.nodes - self.nodes):
+            self.untold = []
+        self.untold = []
+
+
+class First(FirstStepper):
+    """Parities first; nodes are those of its searches."""
+
+    def begin(self) -> None:
+        self.turn = 0
         self.whole = SudokuSearch(*self.board, first=True)  # the one that can prove that there is no solution
         self.whole.halt_at_layer()
         self.numbers, self.layer = b"", b""  # the board that is filled: marks with every cell's parity
@@ -55,7 +84,6 @@ class First:
         self.left = 0  # nodes left of the turn of `filling`, then of `whole`; 0: `whole` is to lay a layer
 
     def run(self, budget: int) -> bool:
-        """Visit at most `budget` nodes; return whether the search is exhausted."""
         goal = self.nodes + budget
         while self.nodes < goal and not self.finished:
             search = self.filling or self.whole
@@ -124,20 +152,3 @@ class First:
         now = (self.filling or self.whole).snapshot()
         progress = 1.0 if self.finished else now.progress if self.told else 0.0
         return Snapshot(self.nodes, self.solutions, progress=progress, finished=bool(self.finished), extra=now.extra)
-
-    def take(self) -> list[Any]:
-        """Return the solutions found since the last call, oldest first, and forget them."""
-        taken, self.untold = self.untold, []
-        return taken
-
-    def checkpoint(self) -> Checkpoint:
-        """Return a checkpoint of this moment; coming back to it means searching again up to there."""
-        return Checkpoint(self.nodes, self.solutions, ())
-
-    def restore(self, checkpoint: Checkpoint) -> None:
-        """Go to a checkpoint by replay; untaken solutions are dropped."""
-        if checkpoint.nodes < self.nodes:
-            self._begin()
-        while self.nodes < checkpoint.nodes and not self.run(checkpoint.nodes - self.nodes):
-            self.untold = []
-        self.untold = []

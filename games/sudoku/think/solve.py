@@ -16,15 +16,15 @@ from engine.run.gathering import Gathering
 from engine.run.pool import Pool, StartWorkers
 from engine.run.stepper import Checkpoint, Snapshot
 from engine.sudoku.divided import SudokuCubes
-from engine.sudoku.first import First
 from engine.sudoku.nine import Search9
 from engine.sudoku.parts import Plain9, Whole
+from engine.sudoku.portfolio import Portfolio
 from engine.sudoku.search import SudokuSearch
 from engine.sudoku.watch import Seen
 from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, Puzzle, houses_of, sums
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
-LAYERED = 6  # box size from which a first solution is looked for parities first
+LARGE = 6  # box size from which a first solution is looked for by several kinds of search
 SPARSE = 0.3  # share of a large board's cells below which numbers leave it far more solutions than can be listed
 NODES = 2000  # nodes between two looks at the number of solutions
 
@@ -52,28 +52,30 @@ class Solver(Protocol):
         """See Stepper."""
 
 
-def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
+def search(puzzle: Puzzle, first: bool = False, keep: bool = True, jobs: int = 1) -> Solver:
     """Return the quickest search for a puzzle; `first`: one solution is wanted; `keep` off: only their number.
 
-    On a large board with few clues any solution is as hard to find as the first, and nothing can be proved.
+    On a large board with few clues any solution is as hard to find as the first, and nothing can be proved. A first
+    solution may be looked for by `jobs` threads; it is the same for every number of them.
     """
     if puzzle.k == 3 and puzzle.plain:
         return Search9(puzzle.numbers, keep)
     first = first or _sparse(puzzle)
-    if first and puzzle.k >= LAYERED and any(puzzle.marks):
-        return First(puzzle.k, puzzle.numbers, puzzle.marks, keep)
+    if first and puzzle.k >= LARGE:
+        return Portfolio(puzzle.k, puzzle.numbers, puzzle.marks, keep, jobs)
     return SudokuSearch(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
 
 
-def divisible(puzzle: Puzzle, first: bool, keep: bool) -> Divisible:
+def divisible(puzzle: Puzzle, first: bool, keep: bool, jobs: int) -> Divisible:
     """Return what `search` returns, for a pool; called by name with plain data, maybe elsewhere.
 
-    A first solution is not looked for in parts: all but one of them would be looked into in vain.
+    A first solution is not looked for in parts, all but one of which would be looked into in vain: its search has its
+    own threads.
     """
     if puzzle.k == 3 and puzzle.plain:
         return Plain9(puzzle.numbers, keep)
     if first or _sparse(puzzle):
-        return Whole(search(puzzle, first, keep))
+        return Whole(search(puzzle, first, keep, jobs))
     return SudokuCubes(puzzle.k, puzzle.numbers, puzzle.marks, keep)
 
 
@@ -81,12 +83,12 @@ def pool(
     puzzle: Puzzle, first: bool = False, keep: bool = True, *, jobs: int = 1, workers: StartWorkers | None = None
 ) -> Pool:
     """Return the search of `search` by `jobs` threads, or by those whom `workers` starts."""
-    return Pool(partial(divisible, puzzle, first, keep), jobs, workers=workers)
+    return Pool(partial(divisible, puzzle, first, keep, jobs), jobs, workers=workers)
 
 
 def gathering(puzzle: Puzzle) -> Gathering:
     """Return the search for all solutions by all processors but one, for a Job beside the window."""
-    return Gathering(partial(divisible, puzzle, False, True), read=_grid)
+    return Gathering(partial(divisible, puzzle, False, True, 1), read=_grid)
 
 
 def _grid(node: int, grid: bytes) -> bytes:
@@ -95,7 +97,7 @@ def _grid(node: int, grid: bytes) -> bytes:
 
 def _sparse(puzzle: Puzzle) -> bool:
     """Whether a large board has far more solutions than can be listed."""
-    return puzzle.k >= LAYERED and _information(puzzle) < SPARSE
+    return puzzle.k >= LARGE and _information(puzzle) < SPARSE
 
 
 def _information(puzzle: Puzzle) -> float:
