@@ -20,7 +20,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engine.run.processors import Slices, give_way, turn
+from engine.run.processors import Slices, Turns, give_way
 from engine.run.stepper import Checkpoint, Onward, Picturing, Reaching, Snapshot, Stepper, Viewport, seek
 
 CHECKPOINTS = 1000  # how many checkpoints are kept; their spacing doubles when there are more
@@ -68,6 +68,7 @@ class Job:
         self._spacing = 1
         self._seen_solutions = 0  # solutions already told, so that a replay does not tell them twice
         self._closing = False
+        self._turns = Turns(self.number)
         self._onward: Onward | None = None  # the stepper, if it is one of those
         self._thread = threading.Thread(target=self._live, name=f"job-{self.number}", daemon=True)
         self._thread.start()
@@ -103,6 +104,7 @@ class Job:
         """End the thread; with `wait`, wait at most so many seconds. Return whether it has ended."""
         self._closing = True
         self._commands.put(("close", None))
+        self._turns.stop()
         if wait is not None:
             self._thread.join(wait)
         return not self._thread.is_alive()
@@ -196,7 +198,7 @@ class Job:
         Return whether it is exhausted, or stands at its goal.
         """
         delegated = self._onward is not None and self._onward.delegates
-        with nullcontext() if delegated else turn(self.number):
+        with nullcontext() if delegated else self._turns:
             if self._closing:
                 return False
             return cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from engine.run.divide import Divisible, Found
 from engine.run.perform import Step, go_on, perform
-from engine.run.processors import Slices, farewell, give_way, now, turn
+from engine.run.processors import Slices, Turns, farewell, give_way, now
 from engine.run.task_queue import ROOM, TaskQueue
 
 STRETCH = 50_000  # nodes that a search visits undivided
@@ -165,11 +165,11 @@ class Pool:
 
 
 def _work(
-    make: Callable[[], Divisible | None], queue: TaskQueue, number: int | None = None, until: float = inf
+    make: Callable[[], Divisible | None], queue: TaskQueue, turns: Turns | None = None, until: float = inf
 ) -> Iterator[None]:
     """Work at the tasks of a queue, one after another, until there are no more; yield after each slice.
 
-    With a `number` it is that of the thread, whose turns are taken beside a window. No task is begun after `until`.
+    With `turns` each slice is made in one of them, beside a window. No task is begun after `until`.
     """
     slices, search = Slices(), None
     while now() < until and (task := queue.take()) is not None:
@@ -178,7 +178,7 @@ def _work(
             if search is None:
                 return  # the queue was closed before it was made
             steps = perform(search, task.shared, task.cut, slices)
-            for step in steps if number is None else _by_turns(steps, number, queue):
+            for step in steps if turns is None else _by_turns(steps, turns, queue):
                 if step.rest is not None:
                     going = queue.hand_on(task, step.counts, step.found, step.rest)
                 else:
@@ -190,10 +190,10 @@ def _work(
             queue.fail(task, error)
 
 
-def _by_turns(steps: Iterator[Step], number: int, queue: TaskQueue) -> Iterator[Step]:
-    """Yield the steps of a task, each made in the turn of thread `number`, until the queue is closed."""
+def _by_turns(steps: Iterator[Step], turns: Turns, queue: TaskQueue) -> Iterator[Step]:
+    """Yield the steps of a task, each made in a turn, until the queue is closed."""
     while True:
-        with turn(number):
+        with turns:
             step = None if queue.closed else next(steps, None)
         if step is None:
             return
@@ -204,7 +204,8 @@ class _Threads:
     """Threads at work at one queue; the first takes over the search that was divided."""
 
     def __init__(self, make: Make, queue: TaskQueue, search: Divisible, jobs: int, beside: bool) -> None:
-        self._queue, self._beside = queue, beside
+        self._queue = queue
+        self._turns = [Turns(n) for n in range(jobs)] if beside else []
         self._making = threading.Lock()
         self._threads = [
             threading.Thread(target=self._live, args=(n, make if n else lambda: search), name=f"pool-{n}", daemon=True)
@@ -214,9 +215,9 @@ class _Threads:
             thread.start()
 
     def _live(self, number: int, make: Make) -> None:
-        if self._beside:
+        if self._turns:
             give_way()
-        for _ in _work(lambda: self._made(make), self._queue, number if self._beside else None):
+        for _ in _work(lambda: self._made(make), self._queue, self._turns[number] if self._turns else None):
             pass
 
     def _made(self, make: Make) -> Divisible | None:
@@ -229,4 +230,6 @@ class _Threads:
             return None if self._queue.closed else make()
 
     def stop(self) -> None:
+        for turns in self._turns:
+            turns.stop()
         farewell(self._threads)

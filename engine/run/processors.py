@@ -11,7 +11,9 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable
+from queue import Empty, SimpleQueue
 
 SLICE = 0.004  # seconds of work between two looks at what was asked for meanwhile
 # What a slice took is told by the thread's own processor time: waiting for the interpreter while the window draws, or
@@ -22,6 +24,8 @@ NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19
 FAREWELL = 1.0  # seconds that a close waits for threads; they need a few ms
 TIMES = 4  # threads of a search for each processor, at most
 PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
+
+Bell = SimpleQueue[None]
 
 
 def processors() -> int:
@@ -41,24 +45,75 @@ def spare_processors() -> int:
     return max(1, processors() - 1)
 
 
-# One lock for each thread that may compute at the same time beside a window; one thread holds one of them at most.
-_turns = tuple(threading.Lock() for _ in range(spare_processors()))
+class Gate:
+    """What one thread at a time may have. A bell is a queue: who waits for the gate is woken by something in it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._taken = False
+        self._waiting: deque[Bell] = deque()
+
+    def take(self, bell: Bell) -> bool:
+        """Take it, if it is free, and return True; else have the bell rung when it is free."""
+        with self._lock:
+            if not self._taken:
+                self._taken = True
+                return True
+            self._waiting.append(bell)
+            return False
+
+    def forget(self, bell: Bell) -> None:
+        """Ring a bell no more."""
+        with self._lock, contextlib.suppress(ValueError):
+            self._waiting.remove(bell)
+
+    def leave(self) -> None:
+        """Have it no more, and wake who has waited longest.
+
+        It is free then, not handed on: on a busy machine who is awake may have it again, instead of all waiting for
+        the one that was woken to get a processor.
+        """
+        with self._lock:
+            self._taken = False
+            if self._waiting:
+                self._waiting.popleft().put(None)
 
 
-@contextlib.contextmanager
-def turn(number: int) -> Iterator[None]:
-    """Wait for the turn of thread `number` and hold it inside `with`.
+# One for each thread that may compute at the same time beside a window; one thread has one of them at most.
+_gates = tuple(Gate() for _ in range(spare_processors()))
+
+
+class Turns:
+    """The turns of thread `number`: wait for the next and have it inside `with turns:`, until told to `stop`.
 
     All that wait for their turn use one processor less than there are, so that the window's thread always finds one,
-    and none that holds the interpreter loses its processor to another. Who has waited long goes on regardless.
+    and none that holds the interpreter loses its processor to another. Who has waited long goes on regardless; who was
+    told to stop waits no more, whether for this turn or another, and has to see that there is nothing left to do.
     """
-    lock = _turns[number % len(_turns)]
-    mine = lock.acquire(timeout=PATIENCE)
-    try:
-        yield
-    finally:
-        if mine:
-            lock.release()
+
+    def __init__(self, number: int) -> None:
+        self._gate = _gates[number % len(_gates)]
+        self._bell: Bell = SimpleQueue()
+        self._stopped = self._mine = False
+
+    def __enter__(self) -> None:
+        until = now() + PATIENCE
+        self._mine = False
+        while not (self._stopped or self._mine) and (left := until - now()) > 0.0:
+            self._mine = self._gate.take(self._bell)
+            if not self._mine:
+                with contextlib.suppress(Empty):
+                    self._bell.get(timeout=left)
+                self._gate.forget(self._bell)
+
+    def __exit__(self, *_: object) -> None:
+        if self._mine:
+            self._gate.leave()
+
+    def stop(self) -> None:
+        """Have the thread wait no more; from any thread."""
+        self._stopped = True
+        self._bell.put(None)
 
 
 def give_way() -> None:

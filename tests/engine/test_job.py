@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -156,31 +157,57 @@ class Counted:
         return self.run_on(budget)
 
 
-class TakenTurn:
-    """A turn that somebody else has until `given`; it tells when it is waited for."""
+class TakenGate(processors.Gate):
+    """One that somebody has and keeps; it counts how often it was asked for."""
 
     def __init__(self) -> None:
-        self.awaited, self.given = threading.Event(), threading.Event()
+        super().__init__()
+        self.asked = 0
+        assert self.take(SimpleQueue())
+        self.asked = 0
 
-    def acquire(self, timeout: float) -> bool:
-        self.awaited.set()
-        return self.given.wait(60)
-
-    def release(self) -> None:
-        """It is nobody's then."""
+    def take(self, bell: processors.Bell) -> bool:
+        took = super().take(bell)
+        self.asked += 1
+        return took
 
 
-def test_what_waits_for_its_turn_is_cancelled_without_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert processors.PATIENCE < 0.05  # seconds that another job's long step may hold up the end at most
-    taken = TakenTurn()
-    monkeypatch.setattr(processors, "_turns", (taken,))
+def test_what_waits_for_its_turn_is_cancelled_at_once_without_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody gives it the turn: the word alone ends the waiting."""
+    assert processors.PATIENCE < 0.05  # seconds that another job's long step may hold up a search at most
+    monkeypatch.setattr(processors, "PATIENCE", 600.0)
+    gate = TakenGate()
+    monkeypatch.setattr(processors, "_gates", (gate,))
     job = Job(lambda: Counted(queens(8).stepper("dlx")))
     job.free()
-    assert taken.awaited.wait(60)
-    assert not job.close(0)
-    taken.given.set()
+    wait(lambda: gate.asked)
     assert job.close(60)
     assert Counted.slices == 0
+
+
+def test_who_waits_long_for_its_turn_goes_on_and_who_leaves_wakes_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = TakenGate()
+    monkeypatch.setattr(processors, "_gates", (gate,))
+    with processors.Turns(0):
+        assert gate.asked == 1
+    monkeypatch.setattr(processors, "PATIENCE", 600.0)
+    had: list[int] = []
+
+    def live(number: int) -> None:
+        with processors.Turns(number):
+            had.append(number)
+
+    threads = []
+    for number in range(3):
+        threads.append(threading.Thread(target=live, args=(number,), daemon=True))
+        threads[-1].start()
+        wait(lambda: gate.asked == len(threads) + 1)
+    assert had == []
+    gate.leave()
+    for thread in threads:
+        thread.join(60)
+    assert sorted(had) == [0, 1, 2]
+    assert gate.take(SimpleQueue())
 
 
 def test_cancel_during_a_long_seek() -> None:
