@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from bench import cluster
 from bench.cluster import Simulation
 from engine.run.task_queue import TaskQueue
 from games.terminal.clusters import dispatch
@@ -33,6 +35,15 @@ def test_twenty_workers_are_busy_and_nothing_is_lost(mishaps: bool) -> None:
     played.run()
     assert played.in_order and played.found == played.total // 1_000_000
     assert played.busy() > 0.9 and played.letters < 20 * played.now * 4
+
+
+def test_workers_are_busy_where_little_can_wait_to_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All work at what is told next: the rest of the line is left alone, so that little of it lies in memory."""
+    monkeypatch.setattr(cluster, "TaskQueue", partial(TaskQueue, room=70_000))  # a third of what is found
+    played = Simulation(20, 60.0, seed=5)
+    played.run()
+    assert played.in_order and played.found == played.total // 1_000_000
+    assert played.busy() > 0.85
 
 
 def test_every_thread_has_its_next_batch_and_no_more() -> None:

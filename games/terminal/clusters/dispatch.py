@@ -25,6 +25,8 @@ BATCHES = 250  # a second that the client sends and takes in at most, in the lon
 TRIPS = 20  # a batch takes at least so many times what a worker waits for it
 AHEAD = 2  # batches under way for each thread of the cluster: the next one is there when one is done
 MOST_TASKS = 64  # in a batch
+SPARE = 1.25  # tasks in it, against those that its seconds are enough for
+LARGE = 0.5  # of the seconds of a batch: tasks that take more are divided into many
 MOST_PARTS = 32  # into which the rest of a task is divided
 PATIENCE = 5.0  # seconds beyond its own after which a batch is sent again to whoever is idle; next time twice as many
 RECENT = 32  # results from which the time that workers wait for batches is told
@@ -90,7 +92,8 @@ class Dispatcher:
         while len(tasks) < self._many(waiting, seconds) and (another := self.tasks.take(wait=False)) is not None:
             tasks.append(another)
         self._number += 1
-        parts = MOST_PARTS if self.tasks.leads(first) else self._parts(waiting)  # what others wait for, many do
+        leads = self.tasks.leads(first)  # what others wait for, many do
+        parts = MOST_PARTS if leads else self._parts(waiting, seconds)
         batch = Batch(self._number, tasks, seconds, parts, now + seconds + PATIENCE, PATIENCE)
         self.away[batch.number] = batch
         return batch
@@ -147,10 +150,16 @@ class Dispatcher:
     def _many(self, waiting: int, seconds: float) -> int:
         """Return how many tasks go into a batch: a fair part of those that wait, and no more than it may get done."""
         fair = waiting / (AHEAD * max(1, self.threads))
-        enough = 2 * seconds / self._each if self._each else fair
+        enough = SPARE * seconds / self._each if self._each else fair
         return max(1, min(MOST_TASKS, ceil(min(fair, enough))))
 
-    def _parts(self, waiting: int) -> int:
-        """Return into how many tasks a rest is divided: the fewer tasks wait, the more; one where there are plenty."""
+    def _parts(self, waiting: int, seconds: float) -> int:
+        """Return into how many tasks a rest is divided: into many while tasks last longer than batches.
+
+        So those that come next are soon small, and all work at what is told next: what is found far ahead of it would
+        have to wait in memory. Else the fewer tasks wait, the more; one where there are plenty.
+        """
+        if self._each >= LARGE * seconds:
+            return MOST_PARTS
         wanted = 2 * AHEAD * max(1, self.threads) - waiting
         return max(1, min(MOST_PARTS, wanted, ceil(2 * wanted / max(1, self.threads))))
