@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,15 +26,22 @@ class Step:
 
 
 def perform(
-    search: Divisible, shared: Any, cut: Any, slices: Slices, grain: int | None = None
+    search: Divisible,
+    shared: Any,
+    cut: Any,
+    slices: Slices,
+    grain: int | None = None,
+    idle: Callable[[], bool] = lambda: False,
 ) -> Generator[Step, int | None, None]:
     """Do a task and yield after each slice, until it is finished or divided.
 
     It is divided after `grain` nodes (its search's, where none is given; 0: never), and where it could not be, again
-    after twice as many. A caller who sends a number has it divided at once into about so many tasks.
+    after twice as many; if that changes nothing of what it visits, also where somebody is `idle` after a slice. Whoever
+    sends a number has it divided at once into about so many tasks.
     """
     search.begin(shared, cut)
-    nodes, grain = 0, search.grain if grain is None else grain
+    nodes = sooner = 0
+    grain = search.grain if grain is None else grain
     while True:
         finished = go_on(search, slices, grain - nodes if grain > nodes else 1 << 62)
         counts, found = search.counts(), search.take()
@@ -43,6 +50,9 @@ def perform(
         if not finished and grain and nodes >= grain:
             rest = _divided(search, AGAIN)
             grain *= 2
+        elif not finished and grain and search.seamless and nodes >= sooner and idle():
+            rest = _divided(search, AGAIN)
+            sooner = 2 * nodes
         wanted = yield Step(counts, found, rest, finished)
         if finished or rest is not None:
             return

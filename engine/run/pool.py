@@ -177,7 +177,7 @@ def _work(
             search = search or make()
             if search is None:
                 return  # the queue was closed before it was made
-            steps = perform(search, task.shared, task.cut, slices)
+            steps = perform(search, task.shared, task.cut, slices, idle=queue.idle)
             for step in steps if turns is None else _by_turns(steps, turns, queue):
                 if step.rest is not None:
                     going = queue.hand_on(task, step.counts, step.found, step.rest)

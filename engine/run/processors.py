@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 
 SLICE = 0.004  # seconds of work between two looks at what was asked for meanwhile
+SOONER = 8  # times that a slice is longer than the one before, at most
 # What a slice took is told by the thread's own processor time: waiting for the interpreter while the window draws, or
 # for a processor, would make slices ever shorter, and short slices disturb the window most. (Windows counts it in
 # steps of 16 ms, too coarse for this.)
@@ -156,6 +157,7 @@ class Slices:
         took, waited = CLOCK() - self._began, time.perf_counter() - self._then
         counted = took > 0.0 or waited < SLICE  # some systems count processor time late, in steps of a slice and more
         if took < SLICE / 2 and counted and wanted == self.budget:
-            self.budget = min(self.budget * 2, 1 << 40)
+            faster = SLICE / 2 / took if took > 0.0 else 2.0
+            self.budget = min(int(self.budget * max(2.0, min(faster, SOONER))), 1 << 40)
         elif took > SLICE:
             self.budget = max(int(self.budget * SLICE / took), 1)

@@ -62,6 +62,7 @@ class TaskQueue:
         self._open = list(self._order)  # a heap by key: what nobody works at yet
         self._more: Iterator[tuple[int, Any]] | None = enumerate(more, len(self._order))
         self._busy = 0
+        self._idle = 0  # workers that wait because there is no task
 
     # Workers
 
@@ -75,7 +76,10 @@ class TaskQueue:
                     return heapq.heappop(self._open)
                 if not wait or (not self._open and not self._busy):
                     return None
+                idle = not self._open and not self.resting
+                self._idle += idle
                 self._work.wait()
+                self._idle -= idle
         return None
 
     def put_back(self, task: Task) -> None:
@@ -89,6 +93,10 @@ class TaskQueue:
         """Whether all that comes after this task waits for it."""
         with self._lock:
             return task is self._head()
+
+    def idle(self) -> bool:
+        """Whether a worker waits because there is no task: one that is under way should be divided."""
+        return self._idle > 0 and not self._open
 
     @property
     def waiting(self) -> int:

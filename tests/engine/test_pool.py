@@ -22,12 +22,15 @@ from engine.run import gathering, pool, task_queue
 from engine.run.abreast import abreast
 from engine.run.divide import Cuts, CutTree, Found
 from engine.run.job import Job
+from engine.run.perform import AGAIN, perform
 from engine.run.pool import Pool
+from engine.run.processors import Slices
 from engine.run.task_queue import TaskQueue
 from tests.engine.covers import PENTOMINOES, langford, orientations, pentominoes, problems, queens
 
 JOBS = (1, 2, 3, 8)
 ENGINES = tuple(GRAINS)
+WHOLE = 1 << 40  # nodes: no task of a test has as many
 
 
 @pytest.fixture
@@ -344,6 +347,33 @@ def test_a_job_that_pauses_lets_its_crew_rest(monkeypatch: pytest.MonkeyPatch, j
     job.free()
     assert eventually(lambda: job.latest.nodes > nodes)
     assert job.close(10) and eventually(lambda: not pool_threads())
+
+
+def test_a_task_is_divided_where_somebody_is_idle_and_nothing_else_changes() -> None:
+    search = divisible(*queens(11).plain("dlx"), True)
+    search.run(500)
+    shared, cuts = search.divide(1)
+    busy = list(perform(search, shared, cuts[-1][1], Slices(), WHOLE))
+    assert all(step.rest is None for step in busy) and busy[-1].finished
+    helped = list(perform(search, shared, cuts[-1][1], Slices(), WHOLE, lambda: True))
+    assert len(helped) == 1 and helped[0].rest is not None and len(helped[0].rest) >= AGAIN
+    parts = [step for _, shared, cut in helped[0].rest for step in perform(search, shared, cut, Slices(), WHOLE)]
+    ends = [step.counts for step in parts if step.finished]
+    assert helped[0].counts[0] + sum(nodes for nodes, _ in ends) == busy[-1].counts[0]
+    found = helped[0].found + [one for step in parts for one in step.found]
+    assert [one for _, one in found] == [one for step in busy for _, one in step.found]
+
+
+def test_a_queue_knows_who_is_idle() -> None:
+    tasks = TaskQueue(None, [(1.0, "a")])
+    task = tasks.take()
+    assert task is not None and not tasks.idle()
+    waiting = threading.Thread(target=tasks.take, daemon=True)
+    waiting.start()
+    assert eventually(tasks.idle)
+    tasks.hand_on(task, (1, 0), [], [(1.0, None, "b")])
+    waiting.join(20)
+    assert not waiting.is_alive() and not tasks.idle()
 
 
 # Small pieces of work abreast
