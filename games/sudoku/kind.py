@@ -51,6 +51,7 @@ class SudokuKind(PuzzleKind[Game]):
             for position in way.positions:
                 games.append(Game.at_start(position))
                 games[-1].read_as = way.words if len(readings) > 1 else ""
+                games[-1].words = way.said
         return games
 
     def claims(self, text: str) -> bool:

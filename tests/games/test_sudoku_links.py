@@ -16,8 +16,10 @@ from games.sudoku.exchange import fpuzzles
 from games.sudoku.exchange.links import fpuzzles_link, sudokupad_link
 from games.sudoku.exchange.lzstring import LETTERS, LONGEST, MOST, pack, unpack
 from games.sudoku.exchange.reading import read
+from games.sudoku.kind import KIND
 from games.sudoku.rules.position import Position, begin
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.rules.words import PuzzleWords
 
 # Packed by lz-string 1.5.0 of npm.
 PACKED = {
@@ -168,3 +170,17 @@ def test_a_little_text_that_stands_for_a_great_deal_is_refused_early() -> None:
     assert tracemalloc.get_traced_memory()[1] < 100_000_000
     tracemalloc.stop()
     assert time.perf_counter() - began < 8  # it is under one, but for a machine that does much else
+
+
+def test_what_the_setter_says_comes_along() -> None:
+    position = begin(Puzzle(2, bytes([1, *bytes(15)]), bytes([SOUTH, *bytes(15)])))
+    words = PuzzleWords("Small", "A. Setter", "Begin in the corner.")
+    for link in (fpuzzles_link(position, words), sudokupad_link(position, words)):
+        (way,) = read(link)
+        assert way.said == words, "the rule of diamonds is ours and goes without saying"
+        assert KIND.read(link)[0].words == words
+    assert read(SCL)[0].said == PuzzleWords("It's mine", rules="ours")
+    pad = '{"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"metadata":{"title":"T","author":7}}'
+    assert read(pad.replace("}}", '},"cellSize":50}'))[0].said == PuzzleWords("T")
+    long = json.dumps({"size": 4, "grid": [[{}] * 4] * 4, "title": "x" * 99})
+    assert read(long)[0].said.title == "x" * 59 + "…"

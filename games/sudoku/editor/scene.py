@@ -452,6 +452,8 @@ class Editor(Playing[Game]):
     # Puzzles that come and go
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
+        if game.words.any:
+            self.state.words = game.words
         self.state.take(game.puzzle)
         self._changed_whole()
         return None

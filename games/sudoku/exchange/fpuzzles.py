@@ -2,8 +2,7 @@
 
 Read and written: size, givens and numbers entered, centre and corner marks, one colour of a cell, even and odd cells; a
 diamond as a rectangle between two cells, turned by 45 degrees, with its rule in words, since f-puzzles has no such
-clue. Title, author and the rules in words are written and not read. The names of the fields are those of other
-people's programs.
+clue; title, author and what the setter says of the rules. The names of the fields are those of other people's programs.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import json
 from engine.game import BadInput
 from games.sudoku.exchange.alphabet import box_of
 from games.sudoku.exchange.cell_colours import web
-from games.sudoku.exchange.plain_data import DIAMOND, Board, Data, data_of, items, measure, whole
+from games.sudoku.exchange.plain_data import DIAMOND, Board, Data, data_of, items, measure, said_in, text_of, whole
 from games.sudoku.exchange.variants import refuse
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST
@@ -76,6 +75,12 @@ def _diamond(board: Board, shape: Data) -> bool:
     if len(cells) != 2 or not turned or not 0 < width == height <= DIAMOND or shape.get("value"):
         return False
     return board.diamond(board.cell(cells[0]), board.cell(cells[1]))
+
+
+def said(data: Data) -> PuzzleWords:
+    """Return title, author and rules of a puzzle; the rule of diamonds, which is ours, goes without saying."""
+    rules = text_of(data.get("ruleset")).replace(RULES, "")
+    return said_in(data.get("title"), data.get("author"), rules)
 
 
 def write(position: Position, words: PuzzleWords | None = None) -> str:

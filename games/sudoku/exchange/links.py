@@ -41,7 +41,7 @@ def of_links(text: str) -> list[Interpretation] | None:
         return None
     link = _LINK.fullmatch(text)
     packed = _payload(link[1]) if link else text
-    return [Interpretation((_of_packed("".join(packed.split())),), "text")]
+    return _read(_of_packed("".join(packed.split())))
 
 
 def _of_json(text: str) -> list[Interpretation] | None:
@@ -52,16 +52,15 @@ def _of_json(text: str) -> list[Interpretation] | None:
     data = data_of(loaded(text) if '"' in text[:4] or text[1:2].isspace() else sudokupad.unzip(text))
     if not fpuzzles.is_puzzle(data) and not sudokupad.is_puzzle(data):
         return None
-    return [Interpretation((_position(data),), "text")]
+    return _read(data)
 
 
-def _position(data: object) -> Position:
-    """Return the position of what was packed; BadInput where it is no puzzle."""
+def _read(data: object) -> list[Interpretation]:
+    """Return the puzzle of what was packed, with what its setter says; BadInput where it is none."""
     found = data_of(data)
-    if fpuzzles.is_puzzle(found):
-        return fpuzzles.read(found)
-    if sudokupad.is_puzzle(found):
-        return sudokupad.read(found)
+    for form in (fpuzzles, sudokupad):
+        if form.is_puzzle(found):
+            return [Interpretation((form.read(found),), "text", said=form.said(found))]
     raise BadInput("What is packed in the link is no puzzle.")
 
 
@@ -83,14 +82,14 @@ def _payload(address: str) -> str:
     )
 
 
-def _of_packed(text: str) -> Position:
-    """Return the position of a packed puzzle, with or without the word before it that says its form."""
+def _of_packed(text: str) -> object:
+    """Return the data of a packed puzzle, with or without the word before it that says its form."""
     found = _PACKED.fullmatch(unquote(text))
     if found is None:
         raise BadInput("The link cannot be read: export the puzzle to f-puzzles and copy the link from there.")
     said = unpack(found[2]).strip()
     short = found[1] in ("scl", "ctc") and said[1:2] != '"'
-    return _position(sudokupad.unzip(said) if short else loaded(said))
+    return sudokupad.unzip(said) if short else loaded(said)
 
 
 def fpuzzles_link(position: Position, words: PuzzleWords | None = None) -> str:

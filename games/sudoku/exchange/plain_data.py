@@ -12,6 +12,7 @@ from games.sudoku.exchange.alphabet import box_of
 from games.sudoku.exchange.cell_colours import nearest
 from games.sudoku.rules.position import MOST_COLOURS, Position
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, place
+from games.sudoku.rules.words import LIMITS, PuzzleWords
 
 Data = Mapping[str, object]
 DIAMOND = 0.35  # the widest shape, in cells, that is a diamond on a line between two cells
@@ -55,6 +56,20 @@ def measure(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return 0.0
     return float(value) if abs(value) < 1000 else 0.0
+
+
+def text_of(value: object) -> str:
+    """Return a text as it is, and anything else as an empty one; the parts of a list one after another."""
+    return " ".join(map(text_of, value)) if isinstance(value, list) else value if isinstance(value, str) else ""
+
+
+def said_in(title: object, author: object, rules: object) -> PuzzleWords:
+    """Return what a setter says of a puzzle, each on one line; what is too long ends with an ellipsis."""
+    words = PuzzleWords()
+    for which, value in (("title", title), ("author", author), ("rules", rules)):
+        said = " ".join(text_of(value).split())
+        words = words.saying(which, said if len(said) <= LIMITS[which] else said[: LIMITS[which] - 1] + "…")
+    return words
 
 
 @dataclass

@@ -13,10 +13,11 @@ from collections.abc import Callable
 
 from engine.game import BadInput
 from games.sudoku.exchange.alphabet import box_of
-from games.sudoku.exchange.plain_data import DIAMOND, Board, Data, data_of, items, measure
+from games.sudoku.exchange.plain_data import DIAMOND, Board, Data, data_of, items, measure, said_in, text_of
 from games.sudoku.exchange.variants import refuse
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import houses
+from games.sudoku.rules.words import LIMITS, PuzzleWords
 
 _LONG = {
     "c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",
@@ -58,6 +59,17 @@ def read(data: Data) -> Position:
     if strange:
         refuse(strange)
     return board.position()
+
+
+def said(data: Data) -> PuzzleWords:
+    """Return title, author and rules: they stand in the puzzle, in its metadata, or each as a cage without cells."""
+    meta, found = data_of(data.get("metadata")), dict[str, object]()
+    for cage in map(data_of, items(data.get("cages"))):
+        name, colon, text = text_of(cage.get("value")).partition(":")
+        if colon and not items(cage.get("cells")):
+            found[name.strip().lower()] = text
+    given = {key: text_of(data.get(key)) or text_of(meta.get(key)) or found.get(key) for key in LIMITS}
+    return said_in(given["title"], given["author"], given["rules"])
 
 
 def _usual_regions(n: int, regions: list[object]) -> bool:
