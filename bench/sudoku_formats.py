@@ -1,12 +1,14 @@
 """Our readers and writers of other programs' Sudokus beside other people's, run as programs of their own.
 
-    python -m bench.sudoku_formats NODE PYTHON [--puzzles 200]
+    python -m bench.sudoku_formats NODE PYTHON [--puzzles 200] [--zipper puzzlezipper.js]
 
 NODE: a folder in which `npm install sudoku-formats` was run (1.0.9, AGPL: nothing of it is shipped); PYTHON: an
 interpreter with `lzstring` of PyPI (1.0.4). Compared are, each both ways: the f-puzzles link (numbers given and
 entered, even and odd cells) and one line with sudoku-formats; what is packed in links, and texts of every kind, with
 lzstring and with lz-string of npm. The seventeen forms of the design are read of as many puzzles; those that
-sudoku-formats takes are read by it, too. One line of JSON for each; status 1 if anything differs.
+sudoku-formats takes are read by it, too. `puzzlezipper.js` of github.com/marktekfan/sudokupad-penpa-import (as `.mjs`)
+writes the short form of SudokuPad (`scl`): with it puzzles with all kinds of clues are written, and read here. One line
+of JSON for each; status 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ from games.sudoku.exchange.lzstring import pack, unpack
 from games.sudoku.exchange.reading import read
 from games.sudoku.exchange.writing import grid, line
 from games.sudoku.rules.position import Position, begin
-from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, houses
+from games.sudoku.rules.words import PuzzleWords
 from games.sudoku.think.generate import generate
 from games.sudoku.think.solve import solve
 
@@ -51,6 +54,11 @@ const packer = require('lz-string');
 const given = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 console.log(JSON.stringify({packed: given.texts.map(packer.compressToBase64),
                             unpacked: given.packed.map(packer.decompressFromBase64)}));
+"""
+ZIP = """
+const puzzles = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+import(process.argv[1]).then(zipper =>
+  console.log(JSON.stringify(puzzles.map(one => zipper.PuzzleZipper.zip(JSON.stringify(one))))));
 """
 LZSTRING = """
 import json, sys
@@ -173,6 +181,39 @@ def seventeen(folder: str, several: list[Position]) -> bool:
                 wrong_forms=sorted(set(wrong)), theirs_too=sorted({name for name, _same in taken}))  # fmt: skip
 
 
+def drawn(puzzle: Puzzle) -> dict[str, object]:
+    """Return a puzzle in SudokuPad's own form, in which its clues are drawn."""
+    n, marks = puzzle.n, puzzle.marks
+    shapes = [
+        {"center": [at // n + 0.5, at % n + 0.5], "width": 0.7, "height": 0.7, "rounded": bool(mark & ODD),
+         "borderColor": "#CFCFCF", "backgroundColor": "#CFCFCF"}
+        for at, mark in enumerate(marks) if mark & (EVEN | ODD)
+    ]  # fmt: skip
+    middles = [[at // n + 1, at % n + 0.5] for at, mark in enumerate(marks) if mark & SOUTH]
+    middles += [[at // n + 0.5, at % n] for at, mark in enumerate(marks) if mark & WEST]
+    diamonds = [{"center": at, "width": 0.25, "height": 0.25, "angle": 45, "backgroundColor": "#FFFFFF",
+                 "borderColor": "#000000", "rounded": False} for at in middles]  # fmt: skip
+    boxes = [[[cell // n, cell % n] for cell in house] for house in houses(puzzle.k)[2 * n :]]
+    cells: list[dict[str, object]] = [{"value": str(value)} if value else {} for value in puzzle.numbers]
+    return {"id": "x", "cellSize": 50, "cells": [cells[at : at + n] for at in range(0, n * n, n)], "regions": boxes,
+            "cages": [{"value": "title: It's “mine”, all"}, {"value": "rules: a, b: c"}], "underlays": shapes,
+            "overlays": diamonds}  # fmt: skip
+
+
+def zipped(file: str, count: int) -> bool:
+    """Compare the short form of SudokuPad with who writes it."""
+    mixes = (("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums"))
+    puzzles = [generate(2 + seed % 2, mixes[seed % 4], 2, seed, generous=True) for seed in range(count)]
+    texts = asked(["node", "-e", ZIP, str(Path(file).resolve())], [drawn(puzzle) for puzzle in puzzles])
+    assert isinstance(texts, list)
+    words, wrong = PuzzleWords("It's “mine”, all", rules="a, b: c"), 0
+    for puzzle, text in zip(puzzles, texts, strict=True):
+        for form in (text, f"scl{pack(text)}", f"https://sudokupad.app/scl{pack(text)}"):
+            way = read(form)[0]
+            wrong += way.positions[0] != begin(puzzle) or way.said != words
+    return told("SudokuPad's short form, read here", wrong, 3 * count)
+
+
 def packing(folder: str, python: str, several: list[Position]) -> list[bool]:
     """Compare what is packed with lzstring, which counts signs beyond the first plane otherwise, and with lz-string."""
     chance = random.Random("lzstring")
@@ -200,6 +241,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("node")
     parser.add_argument("python")
     parser.add_argument("--puzzles", type=int, default=200)
+    parser.add_argument("--zipper", default="")
     parsed = parser.parse_args(words)
     several = positions(parsed.puzzles)
     tasks: list[Callable[[], bool | list[bool]]] = [
@@ -207,6 +249,8 @@ def main(words: list[str]) -> int:
         lambda: seventeen(str(Path(parsed.node).resolve()), several),
         lambda: packing(str(Path(parsed.node).resolve()), parsed.python, several),
     ]
+    if parsed.zipper:
+        tasks.append(lambda: zipped(parsed.zipper, parsed.puzzles))
     results = [task() for task in tasks]
     return 0 if all(all(one) if isinstance(one, list) else one for one in results) else 1
 
