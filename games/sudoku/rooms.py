@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from games.model.app import App
     from games.stage.scene import Scene
     from games.sudoku.rules.puzzle import Puzzle
+    from games.sudoku.think.logic import Deduction
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +28,7 @@ class SudokuRooms(Rooms[Game]):
     watch: Callable[[App, Puzzle], Scene]
     solutions: Callable[[App, Puzzle], Scene]
     steps: Callable[[App, Puzzle], Scene]
+    steps_at: Callable[[App, Puzzle, Deduction], Scene]  # at that step, once it is found on the path
     watch_from: Callable[[App, Puzzle, bytes, int], Scene]  # from these numbers on, a cell framed (-1: none)
 
 

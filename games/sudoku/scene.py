@@ -18,7 +18,7 @@ from games.sudoku.rooms import SudokuRooms
 from games.sudoku.rules.position import Params
 from games.sudoku.search.scene import Watching, watch, watch_from
 from games.sudoku.solutions.scene import Solutions, solutions
-from games.sudoku.steps.scene import PuzzleSteps, steps
+from games.sudoku.steps.scene import PuzzleSteps, steps, steps_at
 
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 
@@ -53,6 +53,7 @@ ROOMS = SudokuRooms(
     watch=watch,
     solutions=solutions,
     steps=steps,
+    steps_at=steps_at,
     watch_from=watch_from,
     practise=practise,
 )

@@ -22,7 +22,7 @@ from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.practice import pace
 from games.sudoku.practice.answer import AnswerKind, PracticeAnswer, judged, told
-from games.sudoku.practice.boards import BOARDS, boards, read_board, write_board
+from games.sudoku.practice.boards import BOARDS, boards, read_board, taught_as, write_board
 from games.sudoku.practice.pace import SolvingPace, led_to, slowest
 from games.sudoku.practice.progress import recalled
 from games.sudoku.practice.scene import Practice, practise
@@ -34,6 +34,7 @@ from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import bits
 from games.sudoku.think.path import rating_of
 from tests.apps import app_of
+from tests.games.test_sudoku_play import played
 
 
 def opened(technique: str, size: tuple[int, int] = (1280, 800), settings: Settings | None = None) -> Pilot:
@@ -290,3 +291,29 @@ def test_the_record_keeps_the_score_that_was_shown() -> None:
     again = read_played(json.loads(one.line()))
     assert again is not None and again.puzzle_score == 214
     assert dict(zip(HEADER, row(again), strict=True))["puzzle score"] == 214
+
+
+def test_a_hint_leads_to_its_steps_and_to_its_practice() -> None:
+    puzzle = generate(3, CLUE_KINDS, 3, 3)
+    known().keep(puzzle, rating_of(puzzle))
+    pilot = played(puzzle)
+    pilot.key("H")
+    hint = pilot.scene.play.state.advice.hint
+    pilot.click_id("practise")
+    pilot.settle()
+    assert pilot.scene.play.state.technique == taught_as(hint.technique)
+    pilot.key("Esc")
+    pilot.settle()
+    pilot.click_id("in_steps")
+    pilot.settle()
+    shown = pilot.scene.play.state.hint
+    assert (shown.technique, shown.cells) == (hint.technique, hint.cells)
+    pilot.key("Esc")
+    pilot.settle()
+    pilot.key("Esc")
+    menu: Any = pilot.find("menu")
+    assert "Practise techniques" in [option[1] for option in menu.options]
+    pilot.scene.act("practise")
+    pilot.settle()
+    assert isinstance(pilot.scene.play, Practice)
+    pilot.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -14,6 +15,7 @@ from games.sudoku.board.mark_drawing import number_at
 from games.sudoku.editor import minimal
 from games.sudoku.editor.candidates import CLUES, LOGIC, NONE, TRUE
 from games.sudoku.editor.minimal import Minimiser, Needless
+from games.sudoku.editor.rating import DraftRating
 from games.sudoku.editor.scene import Editor, edit
 from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.formats import read_puzzle
@@ -195,3 +197,22 @@ def test_where_no_pair_can_go_that_is_said_and_nothing_breaks(monkeypatch: pytes
     pilot.until(lambda: editor.state.known.counted, 60)
     assert pilot.desk.toast.toast.text.startswith("No clue can go") and not pilot.desk.crashes
     pilot.close()
+
+
+def test_the_rating_of_a_draft_stands_beside_it() -> None:
+    one = read_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0]
+    rating = DraftRating(lambda: None)
+    rating.look(one, False, 0.0)
+    assert rating.found is None, "nothing is rated before there is known to be a solution"
+    rating.look(one, True, 0.0)
+    while rating.found is None:
+        rating.update()
+    assert rating.found.solved and rating.reached() == 81
+    whole = rating.found.score
+    several = replace(one, numbers=bytes(0 if cell < 9 else value for cell, value in enumerate(one.numbers)))
+    rating.look(several, True, 0.0)
+    assert rating.found is None, "what was known of another puzzle is forgotten"
+    while rating.found is None:
+        rating.update()
+    assert rating.found.several and 27 <= rating.reached() < 81 and rating.found.score != whole
+    rating.close()

@@ -32,17 +32,20 @@ from games.sudoku.editor.messages import (
     WayOutTaken,
     WordsTyped,
 )
+from games.sudoku.editor.rating import DraftRating
 from games.sudoku.editor.spare import SpareClues
 from games.sudoku.editor.state import TOOLS, ClueChange, Judgement, State
 from games.sudoku.editor.tools import ClueRow, DropZone, Tool
 from games.sudoku.hint import names
 from games.sudoku.hint.clash import clash_words
+from games.sudoku.rated.words import level_word, score_text
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.rules.words import LIMITS
 from games.sudoku.think.solve import Clue, clue_count
 from games.sudoku.think.verdict import CAP
 
 LISTED = 5  # clues
+HARDEST = 3  # kinds of steps that are named, the hardest first
 NAMED = 6  # clashing cells that are told in words
 
 
@@ -56,6 +59,7 @@ class Panel(Parts):
     shown: Candidates
     spare: SpareClues
     given: AllGiven
+    rating: DraftRating
 
     @property
     def puzzle(self) -> Puzzle:
@@ -87,6 +91,7 @@ class Panel(Parts):
             *self._words(),
             *self._all_given(),
             *self._spare(),
+            *self._rating(),
             *(self._map() if self.sheet.large else ()),
             Row([Heading(_("Box size"), grow=1), size]),
             Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10"), says=BoxSizeChosen),
@@ -173,6 +178,20 @@ class Panel(Parts):
             fewer = left != all_of_them
             buttons.append(Button(action, text, size="sm", keys="-", action=action, grow=1, enabled=fewer))
         return [head, Row(buttons, gap=8)]
+
+    def _rating(self) -> list[Widget]:
+        """Return level and score, so far where logic does not lead to the end, and the hardest steps."""
+        rating = self.rating.found
+        if rating is None:
+            return []
+        score = score_text(rating) if rating.solved else _("{score} so far").format(score=number(rating.score))
+        head: list[Widget] = [Label(level_word(rating), "bodyStrong"), Label(score, "small", "ink.secondary", grow=1)]
+        if not rating.solved:
+            cells = _("{n} of {m} cells").format(n=self.rating.reached(), m=self.puzzle.n**2)
+            head.append(Label(cells, "small", "ink.secondary"))
+        several = ", ".join(f"{many} × {names.amid(name)}" for name, many, _heavy in rating.counted()[:HARDEST])
+        text = _("Hardest: {list}").format(list=several)
+        return [Row(head, gap=8), Label(text, "small", "ink.secondary", lines=2)]
 
     def _offer(self) -> list[Widget]:
         """Return the way to a draft that was kept before."""

@@ -44,6 +44,7 @@ from games.sudoku.editor.messages import (
     WordsTyped,
 )
 from games.sudoku.editor.panel import Panel
+from games.sudoku.editor.rating import DraftRating
 from games.sudoku.editor.spare import SpareClues
 from games.sudoku.editor.state import PARITY, SUM, State
 from games.sudoku.export import export
@@ -91,6 +92,7 @@ class Editor(Playing[Game]):
         self.shown = Candidates(wake.wake)
         self.spare = SpareClues(wake.wake)
         self.given = AllGiven(wake.wake)
+        self.rating = DraftRating(wake.wake)
         self.kept_words = PuzzleWords()  # of the draft that is offered
         self.typed_for = 0  # the cell that a number is being typed into
         self.edge: int | None = None  # the cell whose edge the pointer is near
@@ -115,10 +117,11 @@ class Editor(Playing[Game]):
         self.shown.close()
         self.spare.close()
         self.given.close()
+        self.rating.close()
 
     def update(self, now: float) -> Answers:
         news, made = self.spare.update(now)
-        for update in (self.state.update, self.shown.update, self.given.update):
+        for update in (self.state.update, self.shown.update, self.given.update, self.rating.update):
             news = update() or news
         if made is not None:
             self.table.send(self._minimised(made))
@@ -145,7 +148,9 @@ class Editor(Playing[Game]):
             sheet.cursor = middle(puzzle)
         self.shown.look(puzzle, self.look.now())
         self.spare.look(puzzle, self.state.known.all_counted, self.look.now())
-        self.given.look(puzzle, self.state.known.all_counted > 0, self.look.now())
+        counted = self.state.known.all_counted > 0
+        self.given.look(puzzle, counted, self.look.now())
+        self.rating.look(puzzle, counted, self.look.now())
         values = puzzle.numbers
         if self.shown.way != NONE:
             values = bytes(number or self.shown.sure(cell) for cell, number in enumerate(values))
@@ -157,7 +162,7 @@ class Editor(Playing[Game]):
     # Parts
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.sheet, self.look, self.shown, self.spare, self.given)
+        return Panel(self.state, self.sheet, self.look, self.shown, self.spare, self.given, self.rating)
 
     def can(self, command: Common) -> bool:
         match command:

@@ -16,7 +16,8 @@ from games.sudoku.rules.position import Position
 def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
     """Return the marks of a state where these cells are chosen."""
     marks = Marks(digit=state.lit(cursor, chosen))
-    _mark_chosen(marks, state.position, cursor, chosen)
+    if not state.advice.step:  # a hint's tints stand alone
+        _mark_chosen(marks, state.position, cursor, chosen)
     _mark_own(marks, state.pencil.shown(state.position), chosen)
     _mark_faults(marks, state.position, state.faults)
     if state.asked and len(chosen) == 1 and not state.position.values[cursor]:

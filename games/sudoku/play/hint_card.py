@@ -17,6 +17,8 @@ from games.sudoku.hint import names
 from games.sudoku.hint.telling import deed, tell
 from games.sudoku.hint.told import HintLine
 from games.sudoku.play.messages import HintLinkShown, SudokuCommand
+from games.sudoku.practice.boards import taught_as
+from games.sudoku.practice.techniques import RULES
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.logic import Deduction
 
@@ -56,6 +58,16 @@ def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, wid
     if step > 1:  # where to look does not tell yet what to write
         answer.append(Button("hint_do", deed(hint), "check", "primary", "sm", action="hint_do", keys="-"))
     return Card([head, *words, Gap(4), _steps(answer, step, look, width - 2 * look.px(16))], fill="hint")
+
+
+def hint_ways(hint: Deduction | None, compact: bool) -> list[Widget]:
+    """Return the ways from a hint: to the steps of the puzzle, and to the practice of its technique."""
+    if hint is None or taught_as(hint.technique) not in RULES:
+        return []
+    label = _("Steps") if compact else _("Show in the steps")
+    steps = Button("in_steps", label, "list", "quiet", "sm", says=SudokuCommand.IN_STEPS)
+    practise = Button("practise", _("Practise"), "target", "quiet", "sm", says=SudokuCommand.PRACTISE)
+    return [Row([steps, Spacer(), practise], gap=4)]
 
 
 def _sentence(text: str, ink: str = "hint.ink") -> Label:

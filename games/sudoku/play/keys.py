@@ -25,6 +25,7 @@ ACTIONS = (
     Action("to_point", N_("Back to the savepoint before"), ("Shift+B",), SCOPE, MOVES, says=SudokuCommand.TO_SAVEPOINT),
     Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW, says=SudokuCommand.SOLUTIONS),
     Action("steps", N_("Steps and score"), ("T",), SCOPE, VIEW, says=SudokuCommand.STEPS),
+    Action("practise", N_("Practise techniques"), (), SCOPE, VIEW, says=SudokuCommand.PRACTISE),
     Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW, says=SudokuCommand.WATCH),
     Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW, says=SudokuCommand.EDIT),
     *zooming(SCOPE, VIEW),

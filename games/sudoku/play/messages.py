@@ -36,6 +36,8 @@ class SudokuCommand(Message, Enum):
     PLAY_AGAIN = "again"
     STEPS = "steps"
     TRIED = "tried"
+    IN_STEPS = "in_steps"
+    PRACTISE = "practise"
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from games.sudoku.hint import names
 from games.sudoku.hint.sentences import goal
 from games.sudoku.kind import kinds_of
 from games.sudoku.play.going import why_not
-from games.sudoku.play.hint_card import hint_card
+from games.sudoku.play.hint_card import hint_card, hint_ways
 from games.sudoku.play.messages import (
     ColourPressed,
     DigitFirstChosen,
@@ -67,6 +67,8 @@ class Panel(Parts):
         return level_pill(self.state.rating, self.state.game.level)
 
     def panel_title(self) -> str:
+        if self.state.advice.step:
+            return _("Hint")
         return _("Cell") if self.sheet.large else _("Puzzle")
 
     def panel(self) -> list[Widget]:
@@ -74,7 +76,8 @@ class Panel(Parts):
         found: list[Widget] = []
         advice = self.state.advice
         if advice.step:
-            found += [hint_card(self.state.puzzle, advice.hint, advice.step, self.look, self.width, advice.lit), Gap(6)]
+            found.append(hint_card(self.state.puzzle, advice.hint, advice.step, self.look, self.width, advice.lit))
+            found += [*hint_ways(advice.hint, self.look.metrics.compact), Gap(2)]
         found += self._large() if self.sheet.large else self._small()
         if not isinstance(found[-1], Divider):
             found.append(Divider(4))
@@ -244,7 +247,8 @@ class Panel(Parts):
             IconButton("edit", "pencil", action="edit", tip=_("Edit the clues")),
             IconButton("watch", "telescope", action="watch", tip=_("Watch the search")),
         ], gap=6)  # fmt: skip
-        style = "secondary" if self.state.game.day else "primary"  # a day's puzzle is not to be left for another
+        # Neither a day's puzzle is to be left for another nor one whose hint is read.
+        style = "secondary" if self.state.game.day or self.state.advice.step else "primary"
         return [tools, Button("new", _("New puzzle"), "plus", style, action="new")]
 
     def _mode(self) -> Segmented:

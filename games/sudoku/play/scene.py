@@ -86,7 +86,7 @@ class Play(Playing[Game]):
     actions = ACTIONS
     gestures = GESTURES
     has_undo = has_hint = True
-    extra_menu = ("solve_cell", "solve", "steps", *MENU)
+    extra_menu = ("solve_cell", "solve", "steps", "practise", *MENU)
 
     timed = True
 
@@ -319,6 +319,8 @@ class Play(Playing[Game]):
                 return self._to_savepoint()
             case SudokuCommand.SOLUTIONS | SudokuCommand.WATCH | SudokuCommand.EDIT | SudokuCommand.STEPS:
                 return self._open(command)
+            case SudokuCommand.IN_STEPS | SudokuCommand.PRACTISE:
+                return self._go_on_from_hint(command)
             case SudokuCommand.TRIED:
                 hint = self.state.advice.hint
                 cell = hint.cells[0] if hint is not None else -1
@@ -341,6 +343,14 @@ class Play(Playing[Game]):
         if command is SudokuCommand.WATCH:
             return Push(rooms().watch(app, puzzle))
         return Push(rooms().edit(app, puzzle, self.game.words))
+
+    def _go_on_from_hint(self, command: SudokuCommand) -> Answers:
+        """Show the hint among the steps of the puzzle, or practise its technique, without a hint any."""
+        hint, ways = self.state.advice.hint, rooms()
+        if command is SudokuCommand.IN_STEPS:
+            return Push(ways.steps_at(self.table.app, self.state.puzzle, hint)) if hint is not None else None
+        topic = hint.technique if hint is not None else ""
+        return Push(ways.practise(self.table.app, topic)) if ways.practise is not None else None
 
     def release(self) -> bool:
         """Close the hint, else put down what is held or lit, else choose no cell any more."""

@@ -42,7 +42,7 @@ from games.sudoku.steps.messages import (
 from games.sudoku.steps.panel import Panel
 from games.sudoku.steps.state import State
 from games.sudoku.think.generate import generate
-from games.sudoku.think.logic import Logic
+from games.sudoku.think.logic import Deduction, Logic
 from games.sudoku.think.path import rating_of
 
 SCOPE = "sudoku.steps"
@@ -101,7 +101,8 @@ class PuzzleSteps(Playing[Game]):
 
     def enter(self) -> None:
         self.state.search.begin(self.look.now())
-        self._mirror()
+        self.state.seek()
+        self._show()
 
     def halt(self) -> None:
         self.state.reel.stop()
@@ -114,6 +115,8 @@ class PuzzleSteps(Playing[Game]):
         state = self.state
         here = state.reel.here
         if state.update(now):
+            if state.seek():
+                self._show()
             self._mirror()
             if state.reel.here != here:
                 self.table.send(Softly())
@@ -257,6 +260,13 @@ class PuzzleSteps(Playing[Game]):
 def steps(app: App, puzzle: Puzzle) -> TableScene[Game, PuzzleSteps]:
     """Return the scene of the steps of a puzzle."""
     return TableScene(app, KIND, Game.of(puzzle), PuzzleSteps, PuzzleTexts())
+
+
+def steps_at(app: App, puzzle: Puzzle, hint: Deduction) -> TableScene[Game, PuzzleSteps]:
+    """Return the scene of the steps of a puzzle, at the step that is like a hint once that is found."""
+    scene = steps(app, puzzle)
+    scene.play.state.sought = hint
+    return scene
 
 
 def steps_pose() -> TableScene[Game, PuzzleSteps]:

@@ -26,6 +26,7 @@ class State:
         self.candidates = True
         self.opened: set[int] = set()
         self.folded: bool | None = None  # None: as the room has it
+        self.sought: Deduction | None = None  # the step to be shown once it is found
         self._rows: tuple[tuple[int, frozenset[int]], list[PathRow]] = ((-1, frozenset()), [])
 
     @property
@@ -81,6 +82,19 @@ class State:
     def go(self, place: int) -> None:
         """Show a step, the nearest one there is."""
         self.reel.go(place)
+
+    def seek(self) -> bool:
+        """Show the step that is sought, if it is found: the same, else the first of its technique; return whether."""
+        sought = self.sought
+        if sought is None:
+            return False
+        alike = [at for at, one in enumerate(self.steps) if one.technique == sought.technique]
+        same = [at for at in alike if (self.steps[at].cells, self.steps[at].places) == (sought.cells, sought.places)]
+        if not same and not (alike and self.search.done):
+            return False
+        self.sought = None
+        self.go((same or alike)[0])
+        return True
 
     def go_row(self, row: int) -> None:
         """Show the first step of a row, the nearest one there is."""
