@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -34,7 +35,7 @@ from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import bits
 from games.sudoku.think.path import rating_of
 from tests.apps import app_of
-from tests.games.test_sudoku_play import played
+from tests.games.test_sudoku_play import choose, played
 
 
 def opened(technique: str, size: tuple[int, int] = (1280, 800), settings: Settings | None = None) -> Pilot:
@@ -55,7 +56,8 @@ def test_a_board_is_read_as_it_was_written() -> None:
 
 
 def test_what_is_said_of_an_answer() -> None:
-    board = boards("naked triple")[1]
+    board = next(board for board in boards("naked triple")[1:] if any(
+        mask.bit_count() > 1 for _cell, mask in board.step.removes) and len(board.step.removes) > 1)
     right, removes = solution_of(board.puzzle), dict(board.step.removes)
 
     def said(struck: dict[int, int]) -> tuple[AnswerKind, str]:
@@ -70,6 +72,10 @@ def test_what_is_said_of_an_answer() -> None:
     name = f"r{last // 9 + 1}c{last % 9 + 1}"
     assert kind is (AnswerKind.MISSING if len(removes) > 1 else AnswerKind.NOTHING)
     assert len(removes) == 1 or words == f"Not yet: {name} too."
+    wide = next((cell for cell, mask in removes.items() if mask.bit_count() > 1), None)
+    if wide is not None:
+        kind, words = said({**removes, wide: removes[wide] & -removes[wide]})
+        assert words == f"Not yet: more goes from r{wide // 9 + 1}c{wide % 9 + 1}."
     stays = next(cell for cell, mask in enumerate(board.seen) if mask)
     kind, words = said({**removes, stays: removes.get(stays, 0) | 1 << right[stays]})
     assert kind is AnswerKind.STAYS
@@ -281,6 +287,25 @@ def test_what_a_number_has_cost_goes_to_the_hardest_step_that_led_to_it() -> Non
     watched.wrote(path, puzzle.numbers, empty, right, now + 9, 1)
     watched.keep()
     assert pace.recalled(settings) == kept, "neither a wrong number nor one after a hint says anything"
+
+
+@pytest.mark.parametrize("leave", ["another game", "the scene"])
+def test_the_pace_of_a_game_is_kept_when_it_is_left(leave: str, tmp_path: Path) -> None:
+    puzzle = generate(3, CLUE_KINDS, 3, 3)
+    known().keep(puzzle, rating_of(puzzle))
+    pilot = played(puzzle, tmp_path)
+    settings, play = pilot.scene.look.settings, pilot.scene.play
+    places = [step.places[0] for step in rating_of(puzzle).steps if step.places]
+    for cell, number in places[:3]:
+        choose(pilot, cell)
+        pilot.key(str(number))
+    assert pace.recalled(settings) == {}
+    if leave == "the scene":
+        play.leave()
+    else:
+        play.begin()
+    assert sum(often for often, _seconds in pace.recalled(settings).values()) == 2, "the first says nothing"
+    pilot.close()
 
 
 def test_the_record_keeps_the_score_that_was_shown() -> None:

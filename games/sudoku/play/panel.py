@@ -77,7 +77,8 @@ class Panel(Parts):
         advice = self.state.advice
         if advice.step:
             found.append(hint_card(self.state.puzzle, advice.hint, advice.step, self.look, self.width, advice.lit))
-            found += [*hint_ways(advice.hint, self.look.metrics.compact), Gap(2)]
+            ways = hint_ways(advice.hint, self.look.metrics.compact) if not self.sheet.large else []
+            found += [*ways, Gap(2 if ways else 6)]  # on a large board the cell's numbers are to stay in sight
         found += self._large() if self.sheet.large else self._small()
         if not isinstance(found[-1], Divider):
             found.append(Divider(4))

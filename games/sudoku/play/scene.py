@@ -113,6 +113,7 @@ class Play(Playing[Game]):
     # Life
 
     def begin(self) -> None:
+        self.pace.keep()
         self.state.close()
         self._make_parts()
 

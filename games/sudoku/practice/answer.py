@@ -55,11 +55,13 @@ class AnswerKind(Enum):
 
 @dataclass(frozen=True)
 class PracticeVerdict:
-    """What is said of an answer: about a cell and some of its numbers, where it is about one."""
+    """What is said of an answer: about a cell and some of its numbers, where it is about one; `begun`: whether a part
+    of what goes from that cell is marked."""
 
     kind: AnswerKind
     cell: int = -1
     numbers: int = 0
+    begun: bool = False
 
 
 def judged(board: PracticeBoard, answer: PracticeAnswer, solution: bytes) -> PracticeVerdict:
@@ -78,7 +80,7 @@ def judged(board: PracticeBoard, answer: PracticeAnswer, solution: bytes) -> Pra
                 return PracticeVerdict(kind, cell, wrong)
     for cell, mask in sorted(sought.items()):
         if mask & ~answer.struck[cell]:
-            return PracticeVerdict(AnswerKind.MISSING, cell, mask & ~answer.struck[cell])
+            return PracticeVerdict(AnswerKind.MISSING, cell, mask & ~answer.struck[cell], answer.struck[cell] > 0)
     return PracticeVerdict(AnswerKind.RIGHT, numbers=sum(mask.bit_count() for mask in sought.values()))
 
 
@@ -115,4 +117,5 @@ def told(board: PracticeBoard, verdict: PracticeVerdict) -> str:
             text = ngettext("{n} goes from {cell}, but by another step.",
                             "{n} go from {cell}, but by another step.", many)  # fmt: skip
             return text.format(**fields)
-    return _("Not yet: {cell} too.").format(**fields)
+    text = _("Not yet: more goes from {cell}.") if verdict.begun else _("Not yet: {cell} too.")
+    return text.format(**fields)
