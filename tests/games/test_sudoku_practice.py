@@ -154,6 +154,7 @@ def test_a_candidate_is_struck_where_it_is_clicked(size: tuple[int, int]) -> Non
     spot = next(at for at in spots if number_at(scene.look, scene.sheet.view, state.board.puzzle, cell, at) == value)
     pilot.click(*spot)
     assert state.answer.struck[cell] == 1 << value
+    assert str(value) not in scene.sheet.tells(cell).partition("Candidates: ")[2], "what is struck is not read out"
     pilot.click(*spot)
     assert state.answer.empty
     pilot.click(*spot)

@@ -8,7 +8,7 @@ from typing import assert_never
 import pygame
 from pygame import Rect
 
-from games.base.i18n import N_
+from games.base.i18n import N_, _
 from games.midend.poses import entered
 from games.midend.scene.room import Room, Surroundings
 from games.midend.scene.room_scene import RoomScene
@@ -34,6 +34,9 @@ from games.sudoku.practice.messages import (
 )
 from games.sudoku.practice.panel import Panel
 from games.sudoku.practice.state import State
+from games.sudoku.rules.position import Position
+from games.sudoku.think.logic import bits
+from games.sudoku.verbs import reading_aloud
 
 SCOPE = "sudoku.practice"
 GROUP = N_("Practice")
@@ -82,6 +85,7 @@ class Practice(Room):
         self.state = State(app.settings, technique)
         self.sheet = Sheet(self.state.board.puzzle)
         self.sheet.says = SheetTouched
+        self.sheet.tells = self._told
         self.sheet.selecting = False  # a press may be on a candidate
         self.typing = DigitTyping(table, self.sheet, lambda mod: not mod & pygame.KMOD_CTRL, self._typed,
                                   PracticeCommand.ERASE)  # fmt: skip
@@ -100,6 +104,17 @@ class Practice(Room):
         sheet.marks = marks_of(state, sheet.chosen, self.pointed)
         sheet.touch()
         self.table.refresh()
+
+    def _told(self, cell: int) -> str:
+        """Return what is to be known of a cell: its number, or the candidates that are left, and its clues."""
+        board, answer = self.state.board, self.state.answer
+        values = bytearray(board.values)
+        if answer.written is not None:
+            values[answer.written[0]] = answer.written[1]
+        left = [] if values[cell] else list(bits(board.seen[cell] & ~answer.struck[cell]))
+        said = [_("Candidates: {list}.").format(list=reading_aloud.listed(left))] if left else []
+        position = Position(board.puzzle, bytes(values), (0,) * 81)
+        return " ".join([reading_aloud.number(position, cell), *reading_aloud.signs(board.puzzle, cell), *said])
 
     # Parts
 
