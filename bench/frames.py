@@ -111,11 +111,11 @@ class Watch:
         self.phase = next(self.phases, "")
         self.until, self.counts_from = now + PHASE, now + SETTLE
         if self.phase == "busy":
-            self.scene.state.race.set_mode("time", self.window.desk.now())  # none waits for another
-            self.scene.state.race.set_speed(FULL, self.window.desk.now())
-            self.scene.state.race.play(self.window.desk.now())
+            self.scene.play.state.race.set_mode("time", self.window.desk.now())  # none waits for another
+            self.scene.play.state.race.set_speed(FULL, self.window.desk.now())
+            self.scene.play.state.race.play(self.window.desk.now())
         else:
-            self.scene.state.race.seek(0)
+            self.scene.play.state.race.seek(0)
         self.scene.animating = True
         if not self.phase:
             self.window.running = False
@@ -124,15 +124,16 @@ class Watch:
 def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
     """Run the window; return intervals and work in ms by phase, and the nodes that the race has visited."""
     from games.katamino.search.scene import Search
+    from games.midend.scene.room_scene import RoomScene
     from games.stage.window.window import Window
 
     window = Window()
-    scene = Search(App(), PIECES)  # nothing of the user's is read or written; four boards
+    scene = RoomScene(lambda table: Search(table, App(), PIECES))  # nothing is read or written; four boards
     window.desk.push(scene)
     window.desk.finish()
     watch = Watch(window, scene, rounds)
     window.run()
-    return watch.intervals, watch.work, sum(runner.drive.seen for runner in scene.state.race.runners)
+    return watch.intervals, watch.work, sum(runner.drive.seen for runner in scene.play.state.race.runners)
 
 
 class FilmWatch:

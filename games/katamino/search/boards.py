@@ -6,8 +6,10 @@ straight from their runner's latest snapshot; the figures of a card are handed i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 
 import pygame
 from pygame import Rect
@@ -130,11 +132,23 @@ def _lying(piece: int, orientation: int) -> tuple[Cell, ...]:
 def _piece(
     paint: Paint, tray: Tray, placement: Placement, style: Style, kind: sprites.Style, alpha: float, lift: float
 ) -> None:
-    piece, side = placement.piece, tray.side
-    shape = _lying(piece, placement.orientation)
-    picture = sprites.sprite(name_of(piece), shape, side, kind, style.marks, style.letter(piece))
+    side = tray.side
+    picture = _picture(placement.piece, placement.orientation, side, style, kind)
     up = round(SLIDE * lift * side)
     picture.draw(paint.surface, (tray.left + placement.column * side, tray.top + placement.row * side - up), alpha)
+
+
+def _picture(piece: int, orientation: int, side: int, style: Style, kind: sprites.Style) -> sprites.Sprite:
+    shape = _lying(piece, orientation)
+    return sprites.sprite(name_of(piece), shape, side, kind, style.marks, style.letter(piece))
+
+
+def pictures_ahead(pieces: Iterable[int], side: int, style: Style) -> Iterator[sprites.Sprite]:
+    """Draw all pictures of a race's pieces, one at a time: a frame that needed many new ones would come late."""
+    kinds: tuple[sprites.Style, ...] = ("placed", "churning")
+    for kind, piece in product(kinds, pieces):
+        for orientation in range(len(orientations_of(piece))):
+            yield _picture(piece, orientation, side, style, kind)
 
 
 def _danger(paint: Paint, tray: Tray, placement: Placement) -> None:

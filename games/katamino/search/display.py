@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from pygame import Rect
 
 from games.base.figures import number
 from games.base.i18n import _
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
-from games.katamino.search.boards import CardFigures, RaceCard, StepBoard
+from games.katamino.search.boards import CardFigures, RaceCard, StepBoard, pictures_ahead
 from games.katamino.search.finish import placed, seconds_told
 from games.katamino.search.race import Race, Runner
 from games.katamino.search.state import State
@@ -17,6 +20,7 @@ from games.stage.paint.look import Look
 from games.stage.widgets import Widget
 
 FIGURES = 100.0  # ms between two looks at the figures while it runs
+AHEAD = 2  # pictures that are drawn ahead in a frame
 ENDLESS = 1800.0  # seconds of full speed from which a card says that its search will not end
 
 
@@ -32,6 +36,8 @@ class Display:
         self._looked = 0.0
         self._next = 0  # whose figures were taken last while the searches run
         self._renewed = False  # whether the panel has yet to follow the boards
+        self._ahead: Iterator[object] = iter(())  # pictures that have yet to be drawn, of `_drawn`
+        self._drawn: tuple[int, Style] | None = None
 
     def become(self, race: Race) -> None:
         """Have a board for each runner; those that were there stay."""
@@ -75,6 +81,15 @@ class Display:
             if changed or still:
                 card.redraw()
         return moving
+
+    def draw_ahead(self, race: Race) -> None:
+        """Draw some of the pictures that the cards will show, before they need many at once."""
+        wanted = next(iter(self.cards.values())).tray.side, self.style
+        if wanted != self._drawn:
+            self._drawn = wanted
+            self._ahead = pictures_ahead(race.problem.pieces, *wanted)
+        for _picture in islice(self._ahead, AHEAD):
+            pass
 
     def due(self, race: Race, now: float) -> bool:
         """Whether it is time to look at the figures of the next board."""
