@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 if WANTED:
     put_beside()
 
-from tests import components
+from tests import components, leftover
 
 components.join()
 
@@ -44,6 +44,20 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("HOME", home)
         patch.setenv("USERPROFILE", home)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def searches_are_known() -> Iterator[None]:
+    """Note every search that is begun beside a test."""
+    with leftover.noted():
+        yield
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_teardown() -> Generator[None]:
+    """End the searches that a test leaves behind."""
+    yield
+    leftover.end()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -13,6 +13,7 @@ import pytest
 from engine.run import processors
 from engine.run.job import Event, Job
 from engine.run.stepper import Checkpoint, Snapshot, Stepper, seek
+from tests import leftover
 from tests.engine.covers import langford, pentominoes, queens
 
 ALL = 1 << 60
@@ -335,3 +336,11 @@ def test_a_job_goes_to_a_moment_its_stepper_knows_and_waits_there() -> None:
     job.advance(1)
     wait(lambda: job.latest.nodes == 4)
     assert job.close(5)
+
+
+def test_a_search_that_a_test_leaves_behind_ends_with_it() -> None:
+    job = Job(lambda: queens(12).stepper("dlx"))
+    job.free()
+    wait(lambda: job.latest.nodes > 0)
+    leftover.end()
+    wait(lambda: not job.alive)

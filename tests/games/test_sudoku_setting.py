@@ -194,7 +194,7 @@ def test_where_no_pair_can_go_that_is_said_and_nothing_breaks(monkeypatch: pytes
     pilot = Pilot(edit(App(), puzzle), motion="off")
     editor: Editor = pilot.scene.play
     monkeypatch.setattr(editor.spare, "update", lambda now: (True, puzzle))
-    pilot.until(lambda: editor.state.known.counted, 60)
+    pilot.until(lambda: editor.state.known.counted and pilot.desk.toast is not None, 60)
     assert pilot.desk.toast.toast.text.startswith("No clue can go") and not pilot.desk.crashes
     pilot.close()
 
