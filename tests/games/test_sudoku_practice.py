@@ -163,6 +163,24 @@ def test_a_candidate_is_struck_where_it_is_clicked(size: tuple[int, int]) -> Non
     pilot.close()
 
 
+def test_in_an_upright_window_all_is_done_without_the_panel() -> None:
+    pilot = opened("X-wing", (600, 960))
+    state = pilot.scene.play.state
+    pilot.click_id("later")
+    assert state.technique == "hidden quad"
+    pilot.click_id("earlier")
+    pilot.click_id("begin")
+    pilot.frame()
+    assert state.playing and pilot.scene.parts().panel_title() == "Mark what goes."
+    for cell, value in gone(state):
+        state.put((cell,), value)
+    pilot.click_id("check")
+    assert state.right and pilot.scene.parts().panel_title().startswith("Right")
+    pilot.click_id("check")
+    assert state.progress.at == 1
+    pilot.close()
+
+
 def test_by_touch_the_cell_is_chosen_and_the_number_pressed() -> None:
     pilot = opened("locked candidates")
     pilot.key("Enter")
@@ -184,6 +202,7 @@ def test_even_and_odd_are_said_of_cells_at_once() -> None:
     state = State(Settings(), "twins")
     state.begin()
     assert state.about_parity
+    assert not any(State(Settings(), name).about_parity for name in ("naked pair", "X-wing", "AIC", "cases"))
     removes = state.board.step.removes
     odd = min(bits(removes[0][1])) % 2 == 0
     state.make(tuple(cell for cell, _mask in removes), odd)

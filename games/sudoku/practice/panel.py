@@ -47,7 +47,11 @@ class Panel(Parts):
 
     def panel_title(self) -> str:
         state = self.state
-        return names.technique(state.technique) if state.playing else _("Techniques")
+        if not self.look.metrics.sheet:
+            return names.technique(state.technique) if state.playing else _("Techniques")
+        if not state.playing:  # a sheet that is down shows this alone
+            return names.technique(state.technique)
+        return told(state.board, state.verdict) if state.verdict is not None else self.task()
 
     def panel(self) -> list[Widget]:
         return self._playing() if self.state.playing else self._lesson()
@@ -117,9 +121,9 @@ class Panel(Parts):
         return [lesson, Button("enter", _("Next board"), "arrow-right", "primary", action="enter")]
 
     def dock(self) -> list[list[Widget]]:
-        state = self.state
+        state, sheet = self.state, self.look.metrics.sheet
         if not state.playing:
-            return []
+            return self._lesson_dock() if sheet else []
         values = state.board.values
         parities: list[Widget] = []
         if state.about_parity:
@@ -130,5 +134,21 @@ class Panel(Parts):
             [IconButton("before", "arrow-left", action="before", tip=_("Board before")),
              IconButton("after", "arrow-right", action="after", tip=_("Next board"))],
             [DigitKeys(left, id="digits", says=DigitPressed)],
-            [*parities, IconButton("erase", "eraser", action="erase", tip=_("Take the marks off"))],
+            [*parities, IconButton("erase", "eraser", action="erase", tip=_("Take the marks off")),
+             *([self._onward()] if sheet else [])],
+        ]  # fmt: skip
+
+    def _onward(self) -> Widget:
+        """Return what the foot of the panel does, where that is out of sight."""
+        if self.state.free:
+            return IconButton("check", "check-check", action="enter", tip=_("Check"))
+        return IconButton("check", "arrow-right", action="enter", tip=_("Next board"))
+
+    def _lesson_dock(self) -> list[list[Widget]]:
+        """Return the way from lesson to lesson and to the boards, where the panel is out of sight."""
+        begin = Button("begin", _("Practise"), "target", "primary", action="enter", keys="-")
+        return [
+            [IconButton("earlier", "arrow-up", action="earlier", tip=_("Technique before")),
+             IconButton("later", "arrow-down", action="later", tip=_("Next technique"))],
+            [begin],
         ]  # fmt: skip

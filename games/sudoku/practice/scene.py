@@ -12,9 +12,8 @@ from games.base.i18n import N_, _
 from games.midend.poses import entered
 from games.midend.scene.room import Room, Surroundings
 from games.midend.scene.room_scene import RoomScene
-from games.midend.texts import ON_BOARD
 from games.model.app import App
-from games.stage.answers import Answers, Pop, Sound, Toast
+from games.stage.answers import Answers, Pop, Sound
 from games.stage.keys import Actions, Gesture
 from games.stage.messages import Common
 from games.stage.widgets.base import Widget
@@ -23,7 +22,7 @@ from games.sudoku.board.mark_drawing import number_at
 from games.sudoku.board.messages import DigitPressed, SheetTouched
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.board.touching import CHOOSE, PAINT, POINT, PRESS, Touch
-from games.sudoku.practice.answer import AnswerKind, told
+from games.sudoku.practice.answer import AnswerKind
 from games.sudoku.practice.marks import marks_of
 from games.sudoku.practice.messages import (
     PracticeBoardChosen,
@@ -216,12 +215,9 @@ class Practice(Room):
             state.onward()
             self._show_board()
             return None
-        verdict = state.judge()
+        state.judge()
         self._mirror()
-        said: list[Toast] = []
-        if self.look.metrics.sheet:  # the panel may be out of sight
-            said = [Toast(told(state.board, verdict), "done" if state.right else "refused", id=ON_BOARD)]
-        return [Sound("chime" if state.right else "refused"), *said]
+        return Sound("chime" if state.right else "refused")
 
     def _choose(self, place: int) -> None:
         self.state.choose(place)

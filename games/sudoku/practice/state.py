@@ -71,7 +71,8 @@ class State:
     def about_parity(self) -> bool:
         """Whether the step says which cells are even or odd."""
         step = self.board.step
-        return not step.places and all(mask.bit_count() and names.parity_of(mask) >= 0 for _cell, mask in step.removes)
+        parities = not step.value and not step.values and not step.links and not step.chain and not step.cases
+        return not step.places and parities and all(names.parity_of(mask) >= 0 for _cell, mask in step.removes)
 
     @property
     def free(self) -> bool:
