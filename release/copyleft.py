@@ -106,9 +106,12 @@ def check(bundle: Path) -> list[str]:
 
 
 def fetched(address: str) -> bytes:
-    """Return what lies at an address; OSError where it cannot be had."""
-    with urllib.request.urlopen(address, timeout=TIMEOUT) as answer:
-        content: bytes = answer.read()
+    """Return what lies at an address; OSError that names it where it cannot be had."""
+    try:
+        with urllib.request.urlopen(address, timeout=TIMEOUT) as answer:
+            content: bytes = answer.read()
+    except OSError as error:
+        raise OSError(f"{address} cannot be had: {error}") from None
     return content
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import urllib.request
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,6 +33,18 @@ def test_archives_of_other_bytes_are_refused(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(OSError, match="other bytes than the archive of ALSA"):
         copyleft.attach(tmp_path / "none", lambda address: content + b"!")
     assert not list((tmp_path / "none").iterdir())
+
+
+def test_what_cannot_be_had_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nobody(address: str, timeout: float) -> None:
+        raise OSError("Name or service not known")
+
+    monkeypatch.setattr(urllib.request, "urlopen", nobody)
+    assert copyleft.main([str(tmp_path / "made")]) == 1
+    first = copyleft.sources()[0].address
+    assert capsys.readouterr().err == f"{first} cannot be had: Name or service not known\n"
 
 
 def test_a_bundle_with_another_version_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
