@@ -25,7 +25,7 @@ STILL = {
     "katamino": ("katamino", "play", "light"),
     "sudoku": ("sudoku", "play", "light"),
     "metro": ("metro", "play", "light"),
-    "kalah": ("kalah", "play", "light"),
+    "kalah": ("kalah", "values", "light"),
     "oware": ("oware", "play", "dark"),
     "today": ("launcher", "today", "light"),
 }
@@ -34,11 +34,17 @@ MOVING: dict[str, tuple[str, str, str, int, int]] = {  # game, pose, what, from 
     "kalah-game": ("kalah", "play", GAME, 1, 4),
 }
 
+VALUED = (("kalah", "values"), ("oware", "play"))
+LONGEST = 60.0  # seconds that values may take to come
+
 
 def still(place: str, pose: str, theme: str) -> Pilot:
-    """Return a pose as a window shows it."""
+    """Return a pose as a window shows it; of Kalah and Oware with the values of the pits, once they have come."""
     pilot = Pilot(make(find_poses(place)[pose], App()), (1280, 800), theme)
     pilot.settle(1000)
+    if (place, pose) in VALUED:
+        pilot.until(lambda: pilot.scene.play.state.advice.valuation is not None, LONGEST)
+        pilot.settle(1000)
     return pilot
 
 
