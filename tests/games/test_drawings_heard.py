@@ -121,6 +121,10 @@ def test_the_trees_of_a_watched_search_are_followed_by_key(listen: type[Listener
     one = listen("kalah", "watch")
     focused = one.pilot.scene.focused
     assert type(focused).__name__ == "TreeView" and focused.heard() in one.heard
+    said = list(one.heard)
+    for _ in range(3):
+        one.pilot.frame()
+    assert one.heard == said and len(said) == 3, "neither the reason of a step nor the tree is said twice"
     one.key("Home")
     places = [one.key("Right")[-1] for _ in range(3)]
     assert len(set(places)) == 3 and all(place.startswith(("You", "Computer", "Counted")) for place in places)

@@ -246,11 +246,11 @@ def test_speech_dispatcher_is_spoken_to_by_its_own_protocol(tmp_path: Path, monk
     assert ssip.installed() and voices.missing() == ""
     speaker = Speaker(ssip.DispatcherVoice, lambda: "hu")
     speaker.say("Sor 1, oszlop 2: üres.", True)
-    speaker.say(".5 and\n. alone", False)
+    speaker.say(".5 and\n.\n. alone", False)
     speaker.close()
     speaker.join(5)
     service.join(5)
-    assert service.texts == ["Sor 1, oszlop 2: üres.", ".5 and\n. alone"] and speaker.failed == ""
+    assert service.texts == ["Sor 1, oszlop 2: üres.", ".5 and\n.\n. alone"] and speaker.failed == ""
     kinds = [command.rpartition(" ")[0] for command in service.commands]
     assert kinds[0] == "SET self CLIENT_NAME" and "SET self LANGUAGE hu" in service.commands
     assert service.commands.count("CANCEL self") == 1 and service.commands[-1] == "QUIT"
