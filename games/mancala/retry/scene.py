@@ -60,7 +60,7 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
 
     def begin(self) -> None:
         game = self.game
-        self.state = State(game, self._assessed, wake.wake)
+        self.state = State(game, self._assessed, wake.wake, self.table.app.store.cache)
         pits = self.variant.pits(game.params)
         self.idle = (*(f"pit{n}" for n in range(pits + 1, 9)), *(("forget",) if self.deck is None else ()))
         self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)

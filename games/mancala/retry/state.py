@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from engine.history import History
 from engine.run.stepper import Snapshot
@@ -10,7 +11,7 @@ from games.mancala.game import SowingGame
 from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
-from games.mancala.think.judge import REVIEW, Judge, is_sure
+from games.mancala.think.judge import Judge, SowingReview, is_sure
 from games.mancala.think.reasons import Reason, reason
 from games.mancala.think.valuation import Valuation
 from games.model.study.retry import Retrying
@@ -20,9 +21,11 @@ from games.model.study.review import Assessed
 class State(Retrying[SowingGame, Valuation]):
     """The questions of one game of Kalah or Oware; a turn is told by its pits from 0."""
 
-    def __init__(self, game: SowingGame, assessed: Sequence[Assessed | None], wake: Callable[[], None]) -> None:
+    def __init__(
+        self, game: SowingGame, assessed: Sequence[Assessed | None], wake: Callable[[], None], cache: Path | None = None
+    ) -> None:
         self.variant = game.variant
-        super().__init__(game, REVIEW, assessed, game.below, wake)
+        super().__init__(game, SowingReview(cache), assessed, game.below, wake)
 
     def told_by(self, move: SowingMove) -> int:
         return self.variant.pit(move)

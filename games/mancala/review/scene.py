@@ -49,7 +49,7 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
     def __init__(self, table: GameTable[SowingGame]) -> None:
         game = table.game
         self.variant = game.variant
-        self.state = State(game, wake.wake)
+        self.state = State(game, wake.wake, table.app.store.cache)
         pits = self.variant.pits(game.params)
         self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
         self.view.tells = lambda well: aloud.pit(game, well) if well else aloud.shown(game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from engine.history import History
@@ -12,7 +13,7 @@ from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
-from games.mancala.think.judge import REVIEW, Judged, judged
+from games.mancala.think.judge import Judged, SowingReview, judged
 from games.mancala.think.reasons import Reason, reason
 from games.mancala.think.valuation import Chip, Valuation, chips_of
 from games.model.study.reviewed import Reviewed
@@ -21,8 +22,8 @@ from games.model.study.reviewed import Reviewed
 class State(Reviewed[SowingGame, Valuation]):
     """The review of one game of Kalah or Oware; a step of a line is a pit from 0."""
 
-    def __init__(self, game: SowingGame, wake: Callable[[], None]) -> None:
-        super().__init__(game, REVIEW, wake)
+    def __init__(self, game: SowingGame, wake: Callable[[], None], cache: Path | None = None) -> None:
+        super().__init__(game, SowingReview(cache), wake)
         self.variant = game.variant
         self.advice = Advice(game.variant, wake)
         self._margins: dict[SowingPosition, int] = {}  # what positions of variations are worth to player 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from engine.history import History
-from engine.run.stepper import Snapshot
+from engine.run.stepper import Snapshot, Stepper
 from games.mancala.game import PlayedTurn, SowingGame
 from games.mancala.think.choosing import analyst
+from games.mancala.think.findings import KeptValues
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
 from games.model.study.review import Assessed, Chosen, Estimate, Reviewing, Scale, assess
@@ -69,9 +71,18 @@ class Judged:
 
 
 class Judge(Rounds[Valuation]):
-    """Values the positions at some cursors, late ones first, as they are solved first: the curve grows backwards."""
+    """Values the positions at some cursors, late ones first, as they are solved first: the curve grows backwards.
 
-    def __init__(self, variant: Variant, history: History, cursors: list[int]) -> None:
+    `kept`: where values are kept, which is read first, and written at the end or where it is left.
+    """
+
+    def __init__(
+        self, variant: Variant, history: History, cursors: list[int], kept: KeptValues | None = None
+    ) -> None:
+        self._kept = kept
+        self._asked = False
+        self._rounds: dict[int, int] = {}  # by cursor: the rounds that are done, those of before among them
+        self._written: dict[int, Valuation] = {}
         super().__init__(
             cursors[::-1],
             ROUNDS,
@@ -81,12 +92,45 @@ class Judge(Rounds[Valuation]):
             deep_enough,
         )
 
+    def begin(self, place: int, part: Round) -> Stepper | None:
+        done = ROUNDS.index(part) + 1
+        if self._rounds.get(place, 0) >= done:
+            return None
+        self._rounds[place] = done
+        return super().begin(place, part)
+
+    def run(self, budget: int) -> bool:
+        if self._kept is not None and not self._asked:
+            self._asked = True
+            for place, (rounds, found) in self._kept.read().items():
+                self._rounds[place], self.found[place] = rounds, found
+            self._written = dict(self.found)
+        done = super().run(budget)
+        if done:
+            self._keep()
+        return done
+
+    def close(self) -> None:
+        self._keep()
+
+    def _keep(self) -> None:
+        """Write what was found since it was written last; the round under way is not done yet."""
+        if self._kept is None or self.found == self._written:
+            return
+        self._written = dict(self.found)
+        here = self.work[self._at][0] if self._current is not None else -1
+        rounds = {place: self._rounds.get(place, 1) - (place == here) for place in self.found}
+        self._kept.write({place: (rounds[place], self.found[place]) for place in self.found})
+
 
 class SowingReview:
-    """The review of Kalah and Oware; a swap has no value."""
+    """The review of Kalah and Oware; a swap has no value. `cache`: the folder in which values are kept, if they are."""
 
     scale = SCALE
     rounds = len(ROUNDS)
+
+    def __init__(self, cache: Path | None = None) -> None:
+        self._cache = cache
 
     def turns(self, game: SowingGame) -> list[Chosen]:
         """Return the turns in order."""
@@ -97,7 +141,8 @@ class SowingReview:
         cursors = [turn.before for turn in game.turns()]
         if game.variant.goes_on(game.history.positions[-1]):
             cursors.append(len(game.history.moves))
-        return Judge(game.variant, game.history, cursors)
+        kept = None if self._cache is None else KeptValues(game.variant, self._cache, game.history)
+        return Judge(game.variant, game.history, cursors, kept)
 
     def judge(self, game: SowingGame, found: Mapping[int, Valuation]) -> list[Assessed | None]:
         """Return the turns with their figures."""
