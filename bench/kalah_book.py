@@ -7,7 +7,8 @@ can arise so is proven, those of most stones first, all by one large table (2 GB
 the book holds already is not proven again. What is proven is noted in FILE line by line, so that the work can be broken
 off and gone on with (notes of several runs may be joined). When nothing is left to prove, the book is written anew: the
 chapter of this board, and the others as they were. `--check N`: prove N entries, drawn by lot, once more by
-`solve.prove`, which has other tables and begins with nothing.
+`solve.prove`, which has other tables and begins with nothing. `--bounds FILE`: every ten minutes the bounds that took
+most work are packed into FILE, and a later run begins with them: so a proof that takes hours is gone on with, too.
 """
 
 from __future__ import annotations
@@ -16,14 +17,18 @@ import argparse
 import heapq
 import json
 import random
+import struct
 import sys
 import time
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from engine.tree.constants import PROVEN
 from engine.tree.deepening import TreeSearch
+from engine.tree.proof import Bounds
 from engine.tree.table import TranspositionTable
 from games.kalah import book, rules, solve
 from games.kalah.kernel import Endgames
@@ -32,13 +37,17 @@ from games.kalah.rules import Move, Params, Position
 ENDGAME_STONES = 20
 TABLE = 2048  # megabytes
 SLICE = 1_000_000  # nodes between two looks at the clock
+KEPT = 22_000  # bounds that are kept of a proof under way
+EVERY = 600.0  # seconds between two times that they are
+BOUND = struct.Struct("<IQ")  # a bucket of the table and its entry
 
 
 class Maker:
     """The positions still to be proven, those that are, and what is needed to prove one."""
 
-    def __init__(self, params: Params, notes: Path, stones: int) -> None:
+    def __init__(self, params: Params, notes: Path, stones: int, bounds: Path | None = None) -> None:
         self.params = params
+        self.bounds = bounds
         self.stones = stones
         self.notes = notes
         self.known: dict[int, tuple[int, tuple[int, ...]]] = {}  # by key: what is still to be gained, the best turn
@@ -74,7 +83,9 @@ class Maker:
             if key not in self.known:
                 if time.monotonic() > ends:
                     return
-                self._note(key, *self._proven(pos, guess))
+                if (proven := self._proven(pos, guess, ends)) is None:
+                    return
+                self._note(key, *proven)
             heapq.heappop(self._waiting)
             value, turn = self.known[key]
             after = pos
@@ -100,20 +111,39 @@ class Maker:
         with self.notes.open("a", encoding="ascii") as out:
             out.write(json.dumps([key, value, *turn]) + "\n")
 
-    def _proven(self, pos: Position, guess: int) -> tuple[int, tuple[int, ...]]:
+    def _proven(self, pos: Position, guess: int, ends: float) -> tuple[int, tuple[int, ...]] | None:
+        """Return the value and the best turn, None where the time is over before they are proven."""
         board = solve.board_of(pos)
         if self._endgames is None:
             self._endgames = Endgames(6, self.params.empty_capture, ENDGAME_STONES)
             board.look_up(self._endgames)
             board.fill(0, len(self._endgames.values))
             self._table = TranspositionTable(TABLE, board.key_bits, board.highest, start_stones(self.params))
+            if self.bounds is not None and self.bounds.exists():
+                self._table.refill(BOUND.iter_unpack(zlib.decompress(self.bounds.read_bytes())))
         board.look_up(self._endgames)
-        search = TreeSearch(board, "prove", table=self._table, guess=guess)
+        between = Bounds(-board.limit[0], board.limit[0])
+        search = TreeSearch(board, "prove", table=self._table, bounds=between, guess=guess)
+        kept = time.monotonic()
         while not search.run(SLICE):
-            pass
+            now = time.monotonic()
+            if now > kept + EVERY or now > ends:
+                kept = now
+                self._keep_bounds()
+                print(f"{between.low} to {between.high}, asked {search.asked}, {search.tree.nodes / 1e6:.0f} M nodes, "
+                      f"{time.process_time():.0f} s of CPU", flush=True)  # fmt: skip
+            if now > ends:
+                self.nodes += search.tree.nodes
+                return None
         assert search.found.proven and search.found.value is not None and search.found.turn
         self.nodes += search.tree.nodes
         return search.found.value, search.found.turn
+
+    def _keep_bounds(self) -> None:
+        """Keep the proven bounds that took most work."""
+        if self.bounds is not None:
+            packed = b"".join(BOUND.pack(*one) for one in sorted(self._table.heaviest(KEPT, PROVEN)))
+            self.bounds.write_bytes(zlib.compress(packed, 9))
 
 
 def entries(maker: Maker) -> dict[int, tuple[int, int]]:
@@ -173,13 +203,14 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="what is proven so far (default: build/kalah_BOARD.notes)")
     parser.add_argument("--time", type=float, default=1e9, help="seconds at most; run again to go on")
     parser.add_argument("--check", type=int, metavar="N", help="prove so many entries of the book once more")
+    parser.add_argument("--bounds", type=Path, help="where bounds of a proof under way are kept, at most 270 KB")
     options = parser.parse_args()
     params = replace(options.board, to_the_end=True, swap=False)
     if options.check:
         return check(options.check, params, options.stones)
     notes = options.keep or Path("build") / f"kalah_{options.board}.notes"
     notes.parent.mkdir(parents=True, exist_ok=True)
-    maker = Maker(params, notes, options.stones)
+    maker = Maker(params, notes, options.stones, options.bounds)
     start = rules.start(params)
     if options.side != "second":
         maker.add(start, 8)

@@ -12,6 +12,7 @@ something that is true whatever stands beside it. At worst one is lost, or stand
 """
 
 import contextlib
+from collections.abc import Iterable
 
 import cython
 
@@ -173,6 +174,34 @@ class TranspositionTable:
     def keep(self, key: int, value: int, bound: int, depth: int, move: int, work: int = 1) -> None:
         """Store an entry, for callers in Python."""
         self.store(key, value, bound, depth, move, work)
+
+    def heaviest(self, most: int, depth: int) -> list[tuple[int, int]]:
+        """Return at most so many entries of at least that depth that took most work, as (bucket, entry).
+
+        What the entries of a table mean depends on the number of its buckets: `refill` wants one of the same size.
+        """
+        i: cython.Py_ssize_t
+        entry: cython.ulonglong
+        counts = [0] * (WEIGHTS + 1)
+        for i in range(self.size):
+            entry = self.cells[i]
+            if entry >> BOUND_AT and (entry >> DEPTH_AT) & DEPTHS >= depth:
+                counts[(entry >> WEIGHT_AT) & WEIGHTS] += 1
+        least, taken = WEIGHTS, counts[WEIGHTS]
+        while least > 0 and taken + counts[least - 1] <= most:
+            least -= 1
+            taken += counts[least]
+        found = []
+        for i in range(self.size):
+            entry = self.cells[i]
+            if entry >> BOUND_AT and (entry >> DEPTH_AT) & DEPTHS >= depth and (entry >> WEIGHT_AT) & WEIGHTS >= least:
+                found.append((i >> 1, entry))
+        return found[:most]
+
+    def refill(self, entries: Iterable[tuple[int, int]]) -> None:
+        """Put in entries that `heaviest` gave, each in the first place of its bucket."""
+        for bucket, entry in entries:
+            self.cells[bucket << 1] = entry
 
     def look(self, key: int) -> object:
         """Return (value, bound, depth, move) of an entry, None where there is none."""

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from engine.run.stepper import seek
 from engine.tree import alphabeta, constants, deepening
 from engine.tree.alphabeta import Tree
-from engine.tree.constants import AGAIN, INF, LARGEST, OVER
+from engine.tree.constants import AGAIN, EXACT, INF, LARGEST, OVER, PROVEN
 from engine.tree.deepening import TreeSearch
 from engine.tree.rules_board import RulesBoard
 from engine.tree.table import TranspositionTable
@@ -493,3 +493,16 @@ def test_a_table_gives_its_memory_back() -> None:
     second = table.pages
     del table
     assert second.closed
+
+
+def test_the_entries_that_took_most_work_go_over_into_another_table() -> None:
+    table = TranspositionTable(0.01, 40, 8, 60)
+    for key in range(1, 41):
+        table.keep(key * 977, key % 7, EXACT, PROVEN if key % 2 else 3, 1, 1 << (key // 4))
+    kept = table.heaviest(8, PROVEN)
+    assert 4 <= len(kept) <= 8
+    other = TranspositionTable(0.01, 40, 8, 60)
+    other.refill(kept)
+    found = [key for key in range(1, 41) if other.look(key * 977) is not None]
+    assert len(found) == len(kept) and all(key % 2 for key in found) and min(found) > 40 - 4 * len(kept)
+    assert all(other.look(key * 977) == table.look(key * 977) for key in found)
