@@ -16,6 +16,7 @@ MOST_PLAYERS = 8  # of a match
 MOST_GAMES = 10_000
 OWN_SECONDS = 10
 MOST_SECONDS = 60
+OWN = "own:"  # before the words of a player of one's own among those of a match
 LONGEST_WORDS = 500  # characters that name a player of one's own
 
 
@@ -39,7 +40,7 @@ class SowingSetup:
     `own`, `other_own`: whether `program`, `other_program` plays instead of the (first) computer, the second one; each
     has so many `seconds` for a sowing.
 
-    `matched`: computers play a match, `players` in its words (match/contenders.py), so many `games`.
+    `matched`: computers play a match, `players` in its words (match/entrants.py), so many `games`.
     """
 
     params: str
@@ -100,8 +101,14 @@ class SowingSetup:
         good = made.against in ("computer", "person", "computers") and made.starts in ("you", "other", "lots")
         good = good and made.level in LEVELS and made.other_level in LEVELS and 0 < made.seconds <= MOST_SECONDS
         good = good and 2 <= len(made.players) <= MOST_PLAYERS and 1 <= made.games <= MOST_GAMES
-        good = good and max(len(made.program), len(made.other_program)) <= LONGEST_WORDS
+        named = (made.program, made.other_program, *map(own_words, made.players))
+        good = good and max(map(len, named)) <= LONGEST_WORDS
         return made if good and (made.depth == 0 or made.depth in DEPTHS) else otherwise
+
+
+def own_words(word: str) -> str:
+    """Return the words of a player of one's own among those of a match, "" for another kind of player."""
+    return word.removeprefix(OWN).strip() if word.startswith(OWN) else ""
 
 
 def seats_data(seats: tuple[Seat, Seat]) -> list[dict[str, Any]]:

@@ -12,9 +12,9 @@ import pytest
 from engine.game import BadInput
 from engine.run.stepper import Snapshot, Stepper
 from games.kalah.scene import KALAH
-from games.mancala.match import contenders as players_of
-from games.mancala.match.contenders import Contender, LevelContender, contenders
+from games.mancala.match.contenders import Contender, LevelContender
 from games.mancala.match.contest import Contest, sowing_game
+from games.mancala.match.entrants import contender, contenders
 from games.mancala.match.kept import data_of, read_match
 from games.mancala.match.quick import QuickGames
 from games.mancala.match.standings import encounters, standings, strength
@@ -207,7 +207,7 @@ def test_a_player_that_breaks_the_rules_loses_that_game_and_the_match_goes_on(
 ) -> None:
     quitter = Quitter(pit)
 
-    def made(variant: Any, words: tuple[str, ...]) -> list[Contender]:
+    def made(variant: Any, words: tuple[str, ...], seconds: int) -> list[Contender]:
         return [quitter, *contenders(variant, words)[1:]]
 
     monkeypatch.setattr("games.mancala.match.state.contenders", made)
@@ -224,14 +224,14 @@ def test_equal_players_are_told_apart_and_what_is_none_is_refused() -> None:
     assert len({one.name for one in made}) == len({one.short for one in made}) == 3
     for word in ("level:0", "level:11", "level:x", "nobody", "level"):
         with pytest.raises(BadInput):
-            players_of.contender(KALAH, word)
+            contender(KALAH, word)
 
 
 def test_a_search_of_a_whole_match_gives_the_clock_a_look_often_enough() -> None:
     """A level that never ends is cut off at its patience."""
 
     class Endless(LevelContender):
-        def search(self, position: Any) -> Callable[[], Stepper]:
+        def search(self, position: Any, game: int = 0, opponent: str = "") -> Callable[[], Stepper]:
             search = super().search(position)()
             search.run = lambda budget: False  # type: ignore[method-assign]
             return lambda: search

@@ -1,4 +1,4 @@
-"""Who plays in a match, as the window asks them: the computer at a level. The seam for other kinds of players."""
+"""Who plays in a match, as the window asks them: the computer at a level, or a player of one's own (match/own.py)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.game import BadInput
 from engine.run.stepper import Snapshot, Stepper
 from games.base.i18n import _
+from games.mancala.players.attended import Attended
 from games.mancala.rules.sowing import SowingPosition
-from games.mancala.seats import LEVELS, Seat
+from games.mancala.seats import Seat
 from games.mancala.think.choosing import chooser, chosen
 from games.mancala.think.valuation import found_in, read_valuation, steady_value
 from games.mancala.variant import Variant
@@ -51,9 +51,14 @@ class Contender(ABC):
         """The seat it has in a game that is gone through later."""
         return Seat(False)
 
+    @property
+    def attended(self) -> Attended | None:
+        """How a player of one's own stands; None where it is not there, and for the computer."""
+        return None
+
     @abstractmethod
-    def search(self, position: SowingPosition) -> Callable[[], Stepper]:
-        """Return what builds the search for a sowing from a position that is not over."""
+    def search(self, position: SowingPosition, game: int = 0, opponent: str = "") -> Callable[[], Stepper]:
+        """Return what builds the search for a sowing from a position that is not over; `game`: its number, from 1."""
 
     @abstractmethod
     def pit(self, position: SowingPosition, snapshot: Snapshot, seed: int) -> int:
@@ -69,6 +74,12 @@ class Contender(ABC):
     def thinks_of(self, snapshot: Snapshot) -> tuple[int, ...]:
         """Return the turn that it would play if it were asked now, () where it does not say; pits from 0."""
         return ()
+
+    def attend(self, wake: Callable[[], None]) -> None:  # noqa: B027 - most are there at once
+        """Have it there, if it may be; `wake` is called, from any thread, when there is news of it."""
+
+    def again(self) -> None:  # noqa: B027 - most are there at once
+        """Try once more to have a player who could not be had."""
 
     def close(self) -> None:  # noqa: B027 - most have nothing to let go
         """Let it go: no game follows."""
@@ -94,7 +105,7 @@ class LevelContender(Contender):
     def seat(self) -> Seat:
         return Seat(False, self.level)
 
-    def search(self, position: SowingPosition) -> Callable[[], Stepper]:
+    def search(self, position: SowingPosition, game: int = 0, opponent: str = "") -> Callable[[], Stepper]:
         return chooser(self.variant, position, self.level, 0)
 
     def pit(self, position: SowingPosition, snapshot: Snapshot, seed: int) -> int:
@@ -108,17 +119,3 @@ class LevelContender(Contender):
     def thinks_of(self, snapshot: Snapshot) -> tuple[int, ...]:
         valuation = read_valuation(snapshot)
         return valuation.best if valuation is not None else ()
-
-
-def contenders(variant: Variant, words: tuple[str, ...]) -> list[Contender]:
-    """Return the players that these words name, equal ones told apart; BadInput for a word that names none."""
-    return [contender(variant, word, words[: at + 1].count(word) if words.count(word) > 1 else 0)
-            for at, word in enumerate(words)]  # fmt: skip
-
-
-def contender(variant: Variant, word: str, twin: int = 0) -> Contender:
-    """Return the player that a word names: "level:5"; BadInput where it names none."""
-    kind, _colon, value = word.partition(":")
-    if kind == "level" and value.isascii() and value.isdigit() and int(value) in LEVELS:
-        return LevelContender(variant, int(value), twin)
-    raise BadInput("There is no player {word!r}.", word=word[:80])

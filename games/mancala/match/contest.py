@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
-from engine.run.stepper import Snapshot
-from games.mancala.game import SWAP, SowingGame
+from engine.run.stepper import Snapshot, Stepper
+from games.mancala.game import SWAP, Forfeited, SowingGame
 from games.mancala.match.contenders import Contender, OwnView
 from games.mancala.match.tour import Meeting, Tour
 from games.mancala.players.match import PlayedGame
@@ -68,6 +68,12 @@ class Contest:
             return None
         return game.mover_at(len(game.history.moves))
 
+    def search(self) -> Callable[[], Stepper]:
+        """Return what builds the search of the player to sow; somebody is."""
+        player, seat = self.player, self.seat
+        assert player is not None and seat is not None, "the game is not over"
+        return player.search(self.position, self.meeting.number + 1, self.players[1 - seat].name)
+
     @property
     def position(self) -> SowingPosition:
         """The position after the last move."""
@@ -113,8 +119,8 @@ class Contest:
         """End the game: who is to sow has lost it."""
         seat = self.seat
         self.game.go(len(self.game.history.moves))
-        self.game.resigned = seat
         self.forfeit, self.told = forfeit, str(forfeit)
+        self.game.resigned, self.game.forfeit = seat, Forfeited(forfeit.why, self.told)
 
     def past(self) -> PastGame:
         """Return the game, which is over, as the match keeps it."""
@@ -156,5 +162,5 @@ def sowing_game(variant: Variant, tour: Tour, past: PastGame, seats: tuple[Seat,
     except IllegalMove as error:
         raise BadInput("The kept match is damaged.") from error
     if past.figures.why and past.figures.winner is not None:
-        game.resigned = 1 - past.figures.winner
+        game.resigned, game.forfeit = 1 - past.figures.winner, Forfeited(past.figures.why, past.figures.told)
     return game

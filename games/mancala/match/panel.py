@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.base.figures import signed
 from games.base.i18n import N_, _, decimal, ngettext
-from games.mancala.game import PlayedTurn
+from games.mancala.game import Forfeited, PlayedTurn
 from games.mancala.match.contenders import OwnView
 from games.mancala.match.messages import ListSwitched, MatchCommand, MatchMoment, MatchPace, MatchTurn, PairLooked
 from games.mancala.match.standings import Encounters, encounters, standings
 from games.mancala.match.state import PACES, State
 from games.mancala.match.widgets import MatchLine, MatchTable
 from games.mancala.naming import listed_turn
+from games.mancala.play.company import may_run
+from games.mancala.play.own_players import notes_of, standing_of
+from games.mancala.players.match import PlayedGame
+from games.mancala.result import lost_by
 from games.midend.transport import Transport, live_mark, pace_row
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -64,7 +69,14 @@ class Panel(Parts):
         played = ngettext("{n} played", "{n} played", done).format(n=done)
         head = [Row([Label(said, "bodyStrong", lines=1, grow=1), Label(played, "small", "ink.secondary", lines=1)]),
                 Progress(done / state.tour.games)]  # fmt: skip
-        return [*head, self.table(), *self._compared(), *self._thoughts(), *self._turns()]
+        return [*head, *self._absent(), self.table(), *self._compared(), *self._thoughts(), *self._turns()]
+
+    def _absent(self) -> list[Widget]:
+        """Return what is to be said or done about the players of one's own who are not there."""
+        if self.state.done:
+            return []
+        own = [player for player in self.state.players if player.seat.own]
+        return [note for player in own for note in notes_of(player.seat.own, player.name, player.attended)]
 
     def table(self) -> MatchTable:
         """Return the table of points, the largest share first."""
@@ -177,7 +189,10 @@ class Panel(Parts):
     # Words
 
     def thinks(self, seat: int) -> str:
-        """Return what a player thinks of the game, "" where it does not say."""
+        """Return what a player thinks of the game, "" where it does not say; how one of one's own stands."""
+        player = self.state.contest.players[seat]
+        if player.seat.own:
+            return standing_of(player.attended, may_run(player.seat.own))
         view = self.state.view(seat)
         return view_text(view, self.look.metrics.compact) if view is not None else ""
 
@@ -200,8 +215,8 @@ class Panel(Parts):
             return ""
         figures = state.past[-1].figures
         names = [player.name for player in state.contest.players]
-        if figures.told and figures.winner is not None:
-            return _("{name} lost the game: {why}").format(name=names[1 - figures.winner], why=figures.told)
+        if figures.why:
+            return lost_text(figures, names)
         if figures.winner is None:
             return _("A draw")
         margin = abs(figures.stones[0] - figures.stones[1])
@@ -222,6 +237,13 @@ def view_text(view: OwnView, short: bool = False) -> str:
     if view.proven:
         return _("{said}, played out").format(said=said)
     return ngettext("{said}, {n} turn deep", "{said}, {n} turns deep", view.depth).format(said=said, n=view.depth)
+
+
+def lost_text(figures: PlayedGame, names: Sequence[str]) -> str:
+    """Return why a game of a match was lost before its end, "" where it was not; `names`: the players, by seat."""
+    if not figures.why or figures.winner is None:
+        return ""
+    return lost_by(Forfeited(figures.why, figures.told), names[1 - figures.winner])
 
 
 def points_text(points: float) -> str:

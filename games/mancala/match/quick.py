@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from engine.run.stepper import Onward, Snapshot, Stepper
 from games.mancala.match.contenders import OwnView
 from games.mancala.match.contest import Contest, PastGame, pits_of
+from games.mancala.match.own import OwnSearch
 
 SLICE = 2_000  # nodes between two looks at the clock; a sowing counts for as many, however few its search had
 
@@ -40,6 +41,8 @@ class QuickGames(Onward):
         left = budget
         while left > 0 and len(self._past) < self.games:
             left -= self._step(left)
+            if isinstance(self._search, OwnSearch):
+                break  # it waits for somebody: whether this is to go on is looked at between two breaths
         self._nodes += budget
         return len(self._past) >= self.games
 
@@ -52,12 +55,16 @@ class QuickGames(Onward):
                 self.contest = self._following(contest.meeting.number + 1)
             return SLICE
         if self._search is None:
-            self._search, self._since = player.search(contest.position)(), self._clock()
+            self._search, self._since = contest.search()(), self._clock()
         over = self._search.run(min(SLICE, budget))
         if over or (self._clock() - self._since) * 1000 > player.patience:
             contest.decide(self._search.snapshot())
             self._search = None
         return SLICE
+
+    def close(self) -> None:
+        if isinstance(self._search, OwnSearch):
+            self._search.close()
 
     def snapshot(self) -> Snapshot:
         over = len(self._past) >= self.games

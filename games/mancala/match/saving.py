@@ -28,7 +28,9 @@ class GamesText(Onward):
         if len(self._texts) < len(self.past):
             one = self.past[len(self._texts)]
             game = sowing_game(self.variant, self.tour, one, COMPUTERS)
-            names = [self.names[entrant] for entrant in one.seats]
+            lost = None if not one.figures.why or one.figures.winner is None else 1 - one.figures.winner
+            names = [self.names[entrant] + (f" ({one.figures.why})" if seat == lost else "")
+                     for seat, entrant in enumerate(one.seats)]  # fmt: skip
             self._texts.append(self.variant.write_game(game.history, names).strip())
         return len(self._texts) >= len(self.past)
 

@@ -24,7 +24,7 @@ from games.mancala.match.messages import (
     PairLooked,
     PastGameMeant,
 )
-from games.mancala.match.panel import Panel
+from games.mancala.match.panel import Panel, lost_text
 from games.mancala.match.saving import GamesText, table_text
 from games.mancala.match.state import PACES, State
 from games.mancala.match.surrounds import MatchSurrounds
@@ -32,6 +32,9 @@ from games.mancala.match.tour import tour_of
 from games.mancala.match.widgets import GameRow, GameRows
 from games.mancala.new_game.dialog import NewGame
 from games.mancala.new_game.messages import MatchGoesOn, SowingChosen
+from games.mancala.play.company import let_run, unasked
+from games.mancala.play.messages import OwnAllowed, SowingCommand
+from games.mancala.play.own_players import may_run_dialog
 from games.mancala.rooms import rooms
 from games.mancala.rules.steps import STORE, SowingStep
 from games.mancala.seats import remembered
@@ -42,7 +45,7 @@ from games.model.game import fresh_seed
 from games.model.keeping.files import StoreError
 from games.model.shelf import Shelf
 from games.model.thinker import Thinker
-from games.stage.answers import Answers, Sound, Toast
+from games.stage.answers import Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.messages import DISMISS, Common
 from games.stage.paint.painter import Paint
@@ -57,7 +60,7 @@ QUIET = 0.5  # seconds a turn below which nothing is heard
 PACE = "match_pace"
 MatchMessage = (
     MatchPace | MatchMoment | MatchTurn | ListSwitched | PairLooked | PastGameMeant | SowingChosen | MatchGoesOn
-    | MatchCommand
+    | MatchCommand | OwnAllowed | SowingCommand
 )
 
 
@@ -131,8 +134,11 @@ class Match(Room):
             else:
                 state.arrive(now)
             self.mirror()
+        hurried = state.quick.open
         if state.update(now):
             self._see_to_ends(shown=False)
+            if hurried and not state.quick.open:
+                self.stand()  # the last of the games comes onto the board
             self.mirror()
         if self.waits or self.view.moving:
             return None
@@ -243,8 +249,8 @@ class Match(Room):
                 leads.append(counts[one, STORE] - counts[1 - one, STORE])
             figures, players = past.figures, self.state.players
             names = (players[past.seats[0]].name, players[past.seats[1]].name)
-            self._rows[place] = GameRow(figures.number, names, figures.stones, figures.winner, figures.told,
-                                        tuple(leads))  # fmt: skip
+            self._rows[place] = GameRow(figures.number, names, figures.stones, figures.winner,
+                                        lost_text(figures, names), tuple(leads))  # fmt: skip
         return self._rows[place]
 
     # Messages
@@ -276,12 +282,32 @@ class Match(Room):
                 return None  # the match that would be gone on with is this one
             case MatchCommand():
                 return self._do(message, now)
+            case OwnAllowed(programs):
+                let_run(programs)
+                self.state.attend()
+                self.mirror()
+            case SowingCommand():
+                return self._attend(message, now)
             case Common.NEW:
                 return self._do(MatchCommand.PLAYERS, now)
             case Common.SAVE:
                 return Ask(self._save_dialog())
             case _:
                 return self.table.do(message)
+        return None
+
+    def _attend(self, command: SowingCommand, now: float) -> Answers:
+        """Do what is asked for about the players of one's own who are not there."""
+        players = self.state.players
+        match command:
+            case SowingCommand.RUN_OWN:
+                return Ask(may_run_dialog(unasked(player.seat.own for player in players)))
+            case SowingCommand.OWN_AGAIN:
+                self.state.again(now)
+                self.mirror()
+            case SowingCommand.COPY_ADDRESS:
+                known = [player.attended for player in players]
+                return Copy(next((one.address for one in known if one and one.address), ""), _("Address copied."))
         return None
 
     def _do(self, command: MatchCommand, now: float) -> Answers:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.run.stepper import Snapshot
-from games.mancala.match.contenders import OwnView, contenders
+from games.mancala.match.contenders import OwnView
 from games.mancala.match.contest import Contest, PastGame, gone_on, pits_of
+from games.mancala.match.entrants import contenders
 from games.mancala.match.quick import GamesPlayed, QuickGames, games_played
 from games.mancala.match.tour import Tour
+from games.mancala.players.attended import Attended
 from games.mancala.rules.steps import SowingStep
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
@@ -33,8 +35,9 @@ class State:
 
     def __init__(self, variant: Variant, tour: Tour, wake: Callable[[], None], past: Sequence[PastGame] = ()) -> None:
         self.variant, self.tour = variant, tour
-        self.players = contenders(variant, tour.entrants)
+        self.players = contenders(variant, tour.entrants, tour.seconds)
         self.past = list(past)
+        self._wake = wake
         self.thinking: Thinker[Snapshot] = Thinker(lambda snapshot: snapshot, wake)
         self.quick: Thinker[GamesPlayed] = Thinker(games_played, wake)
         self.judging: Thinker[Valuation | None] = Thinker(read_valuation, wake)
@@ -43,6 +46,7 @@ class State:
         self.one_more = False
         self.showing = False  # whether a sowing is on its way on the board
         self.full: dict[int, int] = {}
+        self._attended: list[Attended | None] = []
         self._before: tuple[PastGame, ...] = ()  # those over when the quick games began
         self._judged = -1  # the turn whose position is being judged
         self._ended_at = -1e9
@@ -123,14 +127,14 @@ class State:
     def arrive(self, now: float) -> None:
         """Nothing moves on the board: whoever is to sow thinks, or the games without a board begin."""
         self.showing = False
+        if self.reel.playing or self.one_more or self.quick.open:
+            self.attend()
         if self.quick.open or not self.live:
             return
         if self.boardless and self.reel.playing:
             self._hurry(self.tour.games - len(self.past), now)
         elif not self.over and not self.thinking.open and (self.reel.playing or self.one_more):
-            player = self.contest.player
-            assert player is not None, "the game is not over"
-            self.thinking.think(player.search(self.contest.position), now)
+            self.thinking.think(self.contest.search(), now)
             if not self.contest.amid:
                 self.reel.wait(now)
                 self._judge(now)
@@ -150,6 +154,19 @@ class State:
         """Wait for a dialog to be closed: nothing is played; whoever thinks goes on. `arrive` goes on with it."""
         self._settle()
 
+    def attend(self) -> None:
+        """Have the players of one's own there, as far as they may run."""
+        if not self.done:
+            for player in self.players:
+                player.attend(self._wake)
+
+    def again(self, now: float) -> None:
+        """Try once more to have the players who could not be had; whoever waits for one asks it again."""
+        for player in self.players:
+            player.again()
+        self.attend()
+        self.arrive(now)
+
     def leave(self) -> None:
         """End for good: the players go."""
         self.halt()
@@ -158,7 +175,9 @@ class State:
 
     def update(self, now: float) -> bool:
         """Take in what the searches have found; return whether there is something new. Raises what failed in them."""
-        new = self._take_judged()
+        attended = [player.attended for player in self.players]
+        new, self._attended = attended != self._attended, attended
+        new = self._take_judged() or new
         if self.quick.open:
             return self._take_quick(now) or new
         if not self.thinking.open:
@@ -185,7 +204,9 @@ class State:
         """Whether the next sowing is to be made now."""
         if not self.live or self.over or not self.thinking.open or self.showing:
             return False
-        thought = not self.thinking.busy or now - self.thinking.since > self.contest.players[0].patience
+        player = self.contest.player
+        late = player is not None and now - self.thinking.since > player.patience
+        thought = not self.thinking.busy or late
         return thought and (self.contest.amid or self.one_more or self.reel.due(now))
 
     def sow(self, now: float) -> list[SowingStep] | None:
@@ -230,8 +251,8 @@ class State:
                 pass
             self.past = list(games_played(quick.snapshot()).past)
             self.contest = self._begun(len(self.past))
-        while (player := self.contest.player) is not None and (self.contest.count < turns or self.contest.amid):
-            search = player.search(self.contest.position)()
+        while self.contest.player is not None and (self.contest.count < turns or self.contest.amid):
+            search = self.contest.search()()
             while not search.run(10_000):
                 pass
             self.contest.decide(search.snapshot())
@@ -250,6 +271,7 @@ class State:
             contest = self._begun(len(self.past))
         # The search has a game of its own: this thread shows the one that is here.
         begun = gone_on(self._begun(contest.meeting.number), pits_of(contest.game), contest.views)
+        self.attend()
         self.quick.think(lambda: QuickGames(begun, games, self._begun), now)
 
     def end_game(self, now: float) -> None:

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from engine.game import BadInput
 from games.mancala.players.match import Turns, random_opening
-from games.mancala.seats import MOST_GAMES, MOST_PLAYERS, SowingSetup
+from games.mancala.seats import MOST_GAMES, MOST_PLAYERS, MOST_SECONDS, OWN_SECONDS, SowingSetup
 from games.mancala.variant import Variant
 from games.model.keeping.files import Data
 
@@ -30,16 +30,18 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Tour:
-    """A match as it was set up: the params' text of the board, who plays (`contenders.contender` reads these words).
+    """A match as it was set up: the params' text of the board, who plays (`entrants.contender` reads these words).
 
     Everybody meets everybody, twice in a row with the same opening and changed sides; with so many `games` in all, the
-    last round may be cut short. The same `seed`, the same openings.
+    last round may be cut short. The same `seed`, the same openings. Players of one's own have so many `seconds` for a
+    sowing.
     """
 
     params: str
     entrants: tuple[str, ...]
     games: int
     seed: int
+    seconds: int = OWN_SECONDS
 
     def meeting(self, variant: Variant, number: int) -> Meeting:
         """Return the game of that number, from 0; it need not be one of the `games`."""
@@ -52,23 +54,25 @@ class Tour:
 
     def data(self) -> Data:
         """Return plain values of it."""
-        return {"params": self.params, "entrants": list(self.entrants), "games": self.games, "seed": self.seed}
+        return {"params": self.params, "entrants": list(self.entrants), "games": self.games, "seed": self.seed,
+                "seconds": self.seconds}  # fmt: skip
 
 
 def tour_of(setup: SowingSetup, seed: int) -> Tour:
     """Return the match that the new-game dialog says."""
-    return Tour(setup.params, setup.players, setup.games, seed)
+    return Tour(setup.params, setup.players, setup.games, seed, setup.seconds)
 
 
 def read_tour(variant: Variant, data: Data) -> Tour:
     """Return the match of plain values that a file brings; BadInput if they are none."""
     try:
         tour = Tour(str(data["params"]), tuple(str(one) for one in data["entrants"]), int(data["games"]),
-                    int(data["seed"]))  # fmt: skip
+                    int(data["seed"]), int(data.get("seconds", OWN_SECONDS)))  # fmt: skip
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput("The kept match is damaged.") from error
     variant.rules.read_params(tour.params)
-    if not (2 <= len(tour.entrants) <= MOST_PLAYERS and 1 <= tour.games <= MOST_GAMES):
+    numbers = 1 <= tour.games <= MOST_GAMES and 0 < tour.seconds <= MOST_SECONDS
+    if not (2 <= len(tour.entrants) <= MOST_PLAYERS and numbers):
         raise BadInput("The kept match is damaged.")
     return tour
 

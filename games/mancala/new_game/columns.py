@@ -16,6 +16,7 @@ from games.mancala.new_game.messages import (
     BoardChanged,
     DepthSwitched,
     EntrantDropped,
+    EntrantOwn,
     EntrantSet,
     GamesTyped,
     MatchGoesOn,
@@ -26,7 +27,7 @@ from games.mancala.new_game.messages import (
     counts,
     takes,
 )
-from games.mancala.new_game.state import State
+from games.mancala.new_game.state import State, entrant
 from games.mancala.seats import DEPTHS, LONGEST_WORDS, MOST_PLAYERS
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -115,13 +116,9 @@ class SetupColumns:
                       says=NewGameCommand.ADD_ENTRANT)  # fmt: skip
         found.append(Row([Heading(_("Players"), grow=1), more]))
         for place in range(len(setup.players)):
-            level = self.state.level_of(place)
-            slider = Slider(f"entrant{place}", level, 1, 10, stops=True, default=5, grow=1,
-                            says=partial(EntrantSet, place))  # fmt: skip
-            said = Label(_("Level {n}").format(n=level), "bodyStrong", lines=1)
-            drop = IconButton(f"drop{place}", "x", tip=_("Without this player"), enabled=len(setup.players) > 2,
-                              says=EntrantDropped(place))  # fmt: skip
-            found.append(Row([said, slider, drop], gap=12))
+            found.append(self._entrant(place))
+        if self.state.fields:
+            found.append(self._seconds())
         known = [(n, str(n)) for n in GAMES]
         chosen = Segmented("games", known, setup.games, grow=1, says=takes("games"))
         typed = TextField("number", "" if setup.games in GAMES else str(setup.games), _("Number"), limit=5,
@@ -129,6 +126,22 @@ class SetupColumns:
         typed.grow = 1
         how = _("Everybody meets everybody from both sides.") if len(setup.players) > 2 else _("They change sides.")
         return [*found, Heading(_("Games")), Row([chosen, typed], gap=12), Label(how, "caption", "ink.tertiary")]
+
+    def _entrant(self, place: int) -> Widget:
+        """Return a player of a match: a level, or a field that names one of one's own."""
+        own, level = self.state.own_entrant(place), self.state.level_of(place)
+        if own:
+            who: list[Widget] = [self._own(entrant(place))]
+            who[0].grow = 1
+        else:
+            slider = Slider(entrant(place), level, 1, 10, stops=True, default=5, grow=1,
+                            says=partial(EntrantSet, place))  # fmt: skip
+            who = [Label(_("Level {n}").format(n=level), "bodyStrong", lines=1), slider]
+        turn = IconButton(f"own{place}", "user" if own else "cpu", on=own, tip=_("A player of your own"),
+                          says=EntrantOwn(place, not own))  # fmt: skip
+        drop = IconButton(f"drop{place}", "x", tip=_("Without this player"), enabled=len(self.state.setup.players) > 2,
+                          says=EntrantDropped(place))  # fmt: skip
+        return Row([*who, Row([turn, drop], gap=0)], gap=8)
 
     def _opponent(self) -> list[Widget]:
         """Return who is played against: the computer at a level, or to a depth, or a player of one's own."""

@@ -9,6 +9,7 @@ from games.mancala.new_game.messages import (
     BoardChanged,
     DepthSwitched,
     EntrantDropped,
+    EntrantOwn,
     EntrantSet,
     GamesTyped,
     MatchGoesOn,
@@ -84,6 +85,8 @@ class NewGame(Dialog):
                 state.reset()
             case EntrantSet(place, level):
                 state.set_entrant(place, int(level))
+            case EntrantOwn(place, on):
+                state.turn_entrant(place, on)
             case EntrantDropped(place):
                 state.drop_entrant(place)
             case GamesTyped(text):
@@ -106,14 +109,13 @@ class NewGame(Dialog):
         return None
 
     def _start(self) -> Answers:
-        """Start, once every player of one's own is named and it was said that it may run; a match, at once."""
-        if self.state.setup.of_match:
-            return self._begin()
+        """Start, once every player of one's own is named and it was said that it may run."""
         if not self.state.check():
             return None
         if unasked := self.state.unasked:
             return Ask(may_run_dialog(unasked))
-        return Ask(leave_dialog()) if self.asks else self._begin()
+        asks = self.asks and not self.state.setup.of_match  # a match leaves the game under way alone
+        return Ask(leave_dialog()) if asks else self._begin()
 
     def _begin(self) -> Answers:
         """Start; the names are the user's from now on."""

@@ -66,6 +66,14 @@ class EntrantSet(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class EntrantOwn(Message):
+    """A player of a match is to be one of one's own, or a level again."""
+
+    place: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EntrantDropped(Message):
     place: int
 

@@ -9,10 +9,16 @@ from engine.game import BadInput
 from games.mancala.play.company import unasked
 from games.mancala.players.named import check
 from games.mancala.rules.sowing import SowingParams
-from games.mancala.seats import LEVELS, LONGEST_WORDS, MOST_GAMES, MOST_PLAYERS, SowingSetup
+from games.mancala.seats import LEVELS, LONGEST_WORDS, MOST_GAMES, MOST_PLAYERS, OWN, SowingSetup
 from games.mancala.variant import Variant
 
-USUAL_DEPTH = 4
+USUAL_DEPTH, USUAL_LEVEL = 4, 5
+ENTRANT = "entrant"  # the field of a player of a match: with its place, from 0, behind it
+
+
+def entrant(place: int) -> str:
+    """Return the field of a player of a match."""
+    return f"{ENTRANT}{place}"
 
 
 class State:
@@ -41,19 +47,26 @@ class State:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields of the set-up that name the players of one's own who sit here."""
+        """The fields that name the players of one's own who sit here: of the set-up, or "entrant0" of a match."""
+        if self.setup.of_match:
+            return tuple(entrant(place) for place in range(len(self.setup.players)) if self.own_entrant(place))
         own = ("program",) if self.setup.own and self.setup.against != "person" else ()
         other = ("other_program",) if self.setup.other_own and self.setup.against == "computers" else ()
         return own + other
 
     def words(self, field: str) -> str:
         """Return the words that name the player of one's own in a field."""
+        if field.startswith(ENTRANT):
+            return self.setup.players[int(field.removeprefix(ENTRANT))].removeprefix(OWN)
         return self.setup.program if field == "program" else self.setup.other_program
 
     def name(self, field: str, words: str) -> None:
         """Name a player of one's own."""
         self.wrong.pop(field, None)
-        self.choose(**{field: words[:LONGEST_WORDS]})
+        if field.startswith(ENTRANT):
+            self._seat_entrant(int(field.removeprefix(ENTRANT)), OWN + words[:LONGEST_WORDS])
+        else:
+            self.choose(**{field: words[:LONGEST_WORDS]})
 
     def check(self) -> bool:
         """Whether every player of one's own is named; `wrong` says of each that is not what is wrong with it."""
@@ -67,7 +80,7 @@ class State:
     @property
     def unasked(self) -> tuple[str, ...]:
         """The programs among them of which it was not said yet that they may run."""
-        return unasked(self.setup.programs())
+        return unasked(self.words(field).strip() for field in self.fields)
 
     def has(self, letter: str) -> bool:
         """Whether an option of the rules is chosen."""
@@ -75,7 +88,7 @@ class State:
 
     def choose(self, **chosen: Any) -> None:
         """Change some fields of the set-up."""
-        if not set(chosen) & {"program", "other_program"}:
+        if not set(chosen) & {"program", "other_program", "players"}:
             self.wrong.clear()  # another board, or other seats, may be right for what was wrong
         self.setup = replace(self.setup, **chosen)
 
@@ -88,21 +101,34 @@ class State:
 
     def set_entrant(self, place: int, level: int) -> None:
         """Give a player of a match another level."""
-        players = list(self.setup.players)
-        players[place] = f"level:{level}"
-        self.choose(players=tuple(players))
+        self._seat_entrant(place, f"level:{level}")
+
+    def own_entrant(self, place: int) -> bool:
+        """Whether a player of a match is one of one's own."""
+        return self.setup.players[place].startswith(OWN)
+
+    def turn_entrant(self, place: int, on: bool) -> None:
+        """Have a player of one's own in a match, not named yet, or the computer at the usual level."""
+        self.wrong.clear()
+        self._seat_entrant(place, OWN if on else f"level:{USUAL_LEVEL}")
+
+    def _seat_entrant(self, place: int, word: str) -> None:
+        players = self.setup.players
+        self.choose(players=(*players[:place], word, *players[place + 1 :]))
 
     def add_entrant(self) -> None:
         """Let one more play, a level above the last one; there are eight at most."""
         players = self.setup.players
         if len(players) < MOST_PLAYERS:
-            above = min(LEVELS[-1], self.level_of(len(players) - 1) + 1)
+            self.wrong.clear()
+            above = min(LEVELS[-1], (self.level_of(len(players) - 1) or USUAL_LEVEL) + 1)
             self.choose(players=(*players, f"level:{above}"))
 
     def drop_entrant(self, place: int) -> None:
         """Let one player less play; there are two at least."""
         players = self.setup.players
         if len(players) > 2:
+            self.wrong.clear()
             self.choose(players=(*players[:place], *players[place + 1 :]))
 
     def type_games(self, text: str) -> None:

@@ -9,6 +9,7 @@ from games.base.i18n import _, ngettext
 from games.mancala.board.board import Board
 from games.mancala.board.rows import ROW, EvalBar, NameRow, place_names
 from games.mancala.naming import listed_turn, player_name, strength_text
+from games.mancala.play.own_players import standing_of
 from games.mancala.play.state import State
 from games.mancala.think.reasons import pits_text
 from games.stage.paint.look import Look
@@ -132,18 +133,4 @@ def standing(state: State, player: int) -> str:
 
 def own_standing(state: State, player: int) -> str:
     """Return how a player of one's own stands, in a few words."""
-    known = state.company.known(state.game, player)
-    if known is None:
-        return _("Not running")
-    match known.state:
-        case "waiting":
-            return _("Waits at {address}").format(address=known.address)
-        case "thinking":
-            return _("Thinking")
-        case "late":
-            return _("Late: a pit was drawn by lot")
-        case "gone":
-            return _("Gone")
-        case "failed":
-            return _("Not there")
-    return known.called or _("Connected") if known.address else _("Running")
+    return standing_of(state.company.known(state.game, player), False)

@@ -88,7 +88,7 @@ class Started:
         self.complaints: deque[str] = deque(maxlen=COMPLAINTS)
         self._ears = ears
         self._answer: str | None = None
-        self._settled = False
+        self._asked = self._settled = False
         # Each channel closes its own descriptors.
         self._channel = Channel(ears, os.dup(self._process.stdout.fileno()), self._heard,
                                 os.dup(self._process.stdin.fileno()))  # fmt: skip
@@ -98,8 +98,13 @@ class Started:
 
     def ask(self, line: str, until: float) -> int:
         """Return what the program answers to a line, the last thing before that time; Forfeit where it is nothing."""
+        if not self._asked:
+            self._ears.wait(0)
+        greeted = self._answer is not None and whole_number(self._answer, DIGITS) is None
+        if self._asked or not greeted:  # a greeting is no pit, whether it comes just before the first question or after
+            self._answer = None
         self._channel.forget()
-        self._answer, self._settled = None, False
+        self._asked, self._settled = True, False
         self._channel.tell(line)
         while not (self._settled or self._channel.ended) and (left := until - time.monotonic()) > 0:
             self._ears.wait(left)
