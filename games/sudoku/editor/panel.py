@@ -119,6 +119,8 @@ class Panel(Parts):
         on = words.all_given and agreed
         switch = Toggle("all_given", on, enabled=agreed, says=AllGivenWanted)
         head = Row([Label(_("All diamonds given"), grow=1), switch])
+        if self.state.known.none:
+            return [head]
         if not given.known:
             return [head, Label(_("Known once the solutions are counted."), "small", "ink.secondary")]
         if given.missing is None:
