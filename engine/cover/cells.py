@@ -14,9 +14,10 @@ independent of the way they have danced. At a dead end the sets are only narrowe
 Legend (Knuth's letters): i, j items; p, q, y nodes; x the node of the option tried at a level l. Of nodes: `itm` (the
 item; -1 in a spacer), `loc` (its place in `cells`; in a spacer the first node of the option before it), `clr` (the
 colour, 0 none). Options stand one after the other, each followed by a spacer. Of items: the set is cells[start] ..
-cells[start + size - 1], the place in `items` is `pos`; those not covered, nor given a colour, are the first `active` of
-`items`, themselves a sparse set. Of levels: `item` (i) that was chosen, `degree` (d) of its options, of which the one
-tried is number `tried` (k), `open`, the number of active items then, and `base`, from where on `saved` holds these and
+cells[start + size - 1], the place in `items` is `pos`. Those not covered, nor given a colour, are items[low] ..
+items[high - 1]: two sparse sets back to back, so that what is chosen from, the primary ones, can be gone through by
+itself; they begin at `middle`. Of levels: `item` (i) that was chosen, `degree` (d) of its options, of which the one
+tried is number `tried` (k), `open`, `low` and `high` then, and `base`, from where on `saved` holds the active items and
 the sizes of their sets, if d > 1.
 
 References: D. E. Knuth, "Dancing Cells" (2020, program SSXCC) after C. Solnon; P. Briggs and L. Torczon, An efficient
@@ -38,6 +39,9 @@ if cython.compiled:
     from cython.cimports.engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, TRY, CoverStepper
 else:
     from engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, TRY, CoverStepper
+
+
+NONE = cython.declare(cython.longlong, 1 << 62)  # larger than any set and item as one number
 
 
 @cython.final
@@ -62,7 +66,9 @@ class DancingCells(CoverStepper):
     whole: cython.int[::1]  # the size of each set at the root
     pos: cython.int[::1]
     items: cython.int[::1]
-    active: cython.int
+    middle: cython.int
+    low: cython.int
+    high: cython.int
     item: cython.int[::1]  # of levels
     degree: cython.int[::1]
     tried: cython.int[::1]
@@ -73,16 +79,18 @@ class DancingCells(CoverStepper):
     x: cython.int  # how far the option tried last has been worked in: see _narrow
     p: cython.int
     k: cython.int
-    before: cython.int
+    low_before: cython.int
+    high_before: cython.int
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
     def __init__(
         self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
     ) -> None:
-        self.primary, self.count = primary, items
+        self.primary, self.count, self.middle = primary, items, items - primary
         self._lay_out(primary, items, options)
-        levels = [array("i", [0]) * (primary + 2) for _ in range(5)]
-        self.item, self.degree, self.tried, self.open, self.base = levels
+        levels = [array("i", [0]) * (primary + 2) for _ in range(4)]
+        self.item, self.degree, self.tried, self.base = levels
+        self.open = array("i", [0]) * (2 * (primary + 2))
         self.room = 2 * max(64, items)
         self.saved = array("i", [0]) * self.room
         self.chosen_at = array("q", [0]) * (primary + 1)
@@ -118,13 +126,14 @@ class DancingCells(CoverStepper):
         self.whole = array("i", [len(nodes) for nodes in sets] or [0])
         self.size = array("i", self.whole)
         self.cells, self.start = cells or array("i", [0]), array("i", start or [0])
-        self.items, self.pos = array("i", range(items or 1)), array("i", range(items or 1))
+        self.items = array("i", [*range(primary, items), *range(primary)] or [0])
+        self.pos = array("i", [*range(items - primary, items), *range(items - primary)] or [0])
 
     def rewind(self) -> None:
         i: cython.int
         for i in range(self.count):
             self.size[i] = self.whole[i]
-        self.active = self.count
+        self.low, self.high = 0, self.count
         self.level = 0
         self.phase = ENTER
 
@@ -134,10 +143,10 @@ class DancingCells(CoverStepper):
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _remove(self, q: cython.int, before: cython.int) -> cython.bint:
-        """Take node q out of the set of its item, if that was among the first `before`; whether this leaves it bare."""
+    def _remove(self, q: cython.int, low: cython.int, high: cython.int) -> cython.bint:
+        """Take node q out of the set of its item, if that was active from `low` to `high`; whether it is bare then."""
         i: cython.int = self.itm[q]
-        if self.coloured and self.pos[i] >= before:
+        if self.coloured and not low <= self.pos[i] < high:
             return False
         size: cython.int = self.size[i] - 1
         last: cython.int = self.start[i] + size
@@ -148,22 +157,22 @@ class DancingCells(CoverStepper):
         self.cells[here] = other
         self.loc[q] = last
         self.loc[other] = here
-        return size == 0 and i < self.primary and self.pos[i] < self.active
+        return size == 0 and i < self.primary and self.pos[i] < self.high
 
     @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _hide(self, p: cython.int, before: cython.int) -> cython.bint:
+    def _hide(self, p: cython.int, low: cython.int, high: cython.int) -> cython.bint:
         """Take the other nodes of p's option out of their sets; whether an item that must be covered is bare now."""
         bare: cython.bint = False
         q: cython.int = p + 1
         while self.itm[q] >= 0:
-            bare |= self._remove(q, before)
+            bare |= self._remove(q, low, high)
             q += 1
         q = self.loc[q]
         while q != p:
-            bare |= self._remove(q, before)
+            bare |= self._remove(q, low, high)
             q += 1
         return bare
 
@@ -174,13 +183,18 @@ class DancingCells(CoverStepper):
     def _deactivate(self, i: cython.int) -> cython.int:
         """Take item i out of the active ones."""
         here: cython.int = self.pos[i]
-        last: cython.int = self.active - 1
+        last: cython.int
+        if i < self.primary:
+            self.high -= 1
+            last = self.high
+        else:
+            last = self.low
+            self.low += 1
         other: cython.int = self.items[last]
         self.items[last] = i
         self.items[here] = other
         self.pos[i] = last
         self.pos[other] = here
-        self.active = last
         return 0
 
     @cython.cfunc
@@ -196,7 +210,7 @@ class DancingCells(CoverStepper):
         y: cython.int
         self._deactivate(i)
         for k in range(at, at + d):
-            self._hide(self.cells[k], self.active)
+            self._hide(self.cells[k], self.low, self.high)
         for k in range(at + 1, at + d):
             y = self.cells[k]
             place = k
@@ -206,7 +220,7 @@ class DancingCells(CoverStepper):
             self.cells[place] = y
         for k in range(at, at + d):
             self.loc[self.cells[k]] = k
-        self.open[l] = self.active
+        self.open[2 * l], self.open[2 * l + 1] = self.low, self.high
         self.base[l + 1] = self.base[l]
         if d > 1:
             self._save(l)
@@ -219,11 +233,11 @@ class DancingCells(CoverStepper):
         """Remember how large the sets of the active items are."""
         k: cython.int
         at: cython.int = self.base[l]
-        if at + 2 * self.active > self.room:
-            self.room = 2 * (at + 2 * self.active)
+        if at + 2 * (self.high - self.low) > self.room:
+            self.room = 2 * (at + 2 * (self.high - self.low))
             with cython.gil:
                 self.saved = wider(self.saved, self.room)
-        for k in range(self.active):
+        for k in range(self.low, self.high):
             self.saved[at] = self.items[k]
             self.saved[at + 1] = self.size[self.items[k]]
             at += 2
@@ -238,7 +252,7 @@ class DancingCells(CoverStepper):
         at: cython.int
         for at in range(self.base[l], self.base[l + 1], 2):
             self.size[self.saved[at]] = self.saved[at + 1]
-        self.active = self.open[l]
+        self.low, self.high = self.open[2 * l], self.open[2 * l + 1]
         return 0
 
     @cython.cfunc
@@ -246,13 +260,13 @@ class DancingCells(CoverStepper):
     @cython.exceptval(check=False)
     def _commit(self, x: cython.int) -> cython.bint:
         """Cover the other items of x's option, as far as they are not; whether no item left is seen to be bare."""
-        self.before = self.active
+        self.low_before, self.high_before = self.low, self.high
         p: cython.int = x + 1
         while p != x:
             if self.itm[p] < 0:
                 p = self.loc[p]
             else:
-                if self.pos[self.itm[p]] < self.active:
+                if self.low <= self.pos[self.itm[p]] < self.high:
                     self._deactivate(self.itm[p])
                 p += 1
         self.x = x
@@ -272,16 +286,20 @@ class DancingCells(CoverStepper):
         k: cython.int = self.k
         i: cython.int
         y: cython.int
+        at: cython.int
         while p != self.x:
             i = self.itm[p]
             if i < 0:
                 p = self.loc[p]
                 continue
-            if self.active <= self.pos[i] < self.before:
+            at = self.pos[i]
+            if self.low_before <= at < self.low or self.high <= at < self.high_before:
                 while k < self.size[i]:
                     y = self.cells[self.start[i] + k]
                     k += 1
-                    if (self.clr[p] == 0 or self.clr[y] != self.clr[p]) and self._hide(y, self.before) and halt:
+                    if self.clr[p] != 0 and self.clr[y] == self.clr[p]:
+                        continue
+                    if self._hide(y, self.low_before, self.high_before) and halt:
                         self.p = p
                         self.k = k
                         return False
@@ -352,16 +370,15 @@ class DancingCells(CoverStepper):
     @cython.exceptval(check=False)
     def _choose(self) -> cython.int:
         """Return the first of the primary items with the fewest options that are active, -1 if none is."""
-        best: cython.int = -1
-        fewest: cython.int = 0
+        best: cython.longlong = NONE
+        key: cython.longlong
         i: cython.int
         k: cython.int
-        for k in range(self.active):
+        for k in range(self.middle, self.high):
             i = self.items[k]
-            if i < self.primary and (best < 0 or self.size[i] < fewest or (self.size[i] == fewest and i < best)):
-                best = i
-                fewest = self.size[i]
-        return best
+            key = cython.cast(cython.longlong, self.size[i]) << 32 | i  # one number: nothing to be guessed at
+            best = key if key < best else best
+        return -1 if best == NONE else cython.cast(cython.int, best & 0x7FFFFFFF)
 
     @cython.cfunc
     @cython.inline
@@ -401,7 +418,7 @@ class DancingCells(CoverStepper):
         """Return the number of live options of every item now, -1 for a primary item that is covered."""
         self._see()
         every = range(self.count)
-        return tuple([self.size[i] if i >= self.primary or self.pos[i] < self.active else -1 for i in every])
+        return tuple([self.size[i] if i >= self.primary or self.pos[i] < self.high else -1 for i in every])
 
     def candidates(self, item: int) -> tuple[int, ...]:
         """Return the live options of an uncovered `item` now, first to last."""

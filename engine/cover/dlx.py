@@ -494,15 +494,14 @@ class DancingLinks(CoverStepper):
     @cython.exceptval(check=False)
     def _choose(self) -> cython.int:
         """Return the first of the items with the fewest options, one without any at once."""
-        best: cython.int = self.rlink[0]
-        fewest: cython.int = self.length[best]
-        j: cython.int = self.rlink[best]
-        while j and fewest:
-            if self.length[j] < fewest:
-                best = j
-                fewest = self.length[j]
+        j: cython.int = self.rlink[0]
+        best: cython.longlong = cython.cast(cython.longlong, self.length[j]) << 32 | j
+        key: cython.longlong
+        while j and best >> 32:
+            key = cython.cast(cython.longlong, self.length[j]) << 32 | j  # one number: nothing to be guessed at
+            best = key if key < best else best
             j = self.rlink[j]
-        return best
+        return cython.cast(cython.int, best & 0x7FFFFFFF)
 
     @cython.cfunc
     @cython.nogil
