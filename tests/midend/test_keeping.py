@@ -25,6 +25,7 @@ from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.stage.pilot import Pilot
 from tests.apps import app_of
+from tests.limit import within
 from tests.midend.nim import Nim, NimKind, nim
 from tests.playing import play
 
@@ -301,17 +302,18 @@ def test_devices_in_the_place_of_our_files_stop_nothing(store: Store, what: str)
             os.mkfifo(path)
         else:
             path.symlink_to(what)
-    again = Store(store.config)
-    assert Settings.load(again).theme == Settings().theme
-    assert shelf(again).autos() == shelf(again).replays() == [] and again.statistics("nim") == {}
-    assert again.recent_files("nim") == []
-    mark = RunMark(again, CrashLog(again.logs))
-    assert mark.begin() is not None
-    mark.end()
-    assert CrashLog(again.logs).latest() == ""
-    assert cache.read(store.data / "running.json", "1") is None
-    use_everything(again)
-    assert shelf(Store(store.config)).autos(), "what is written takes the place of the device"
+    with within(5):  # a reader of a pipe that nobody writes, or of what never ends, would not come back
+        again = Store(store.config)
+        assert Settings.load(again).theme == Settings().theme
+        assert shelf(again).autos() == shelf(again).replays() == [] and again.statistics("nim") == {}
+        assert again.recent_files("nim") == []
+        mark = RunMark(again, CrashLog(again.logs))
+        assert mark.begin() is not None
+        mark.end()
+        assert CrashLog(again.logs).latest() == ""
+        assert cache.read(store.data / "running.json", "1") is None
+        use_everything(again)
+        assert shelf(Store(store.config)).autos(), "what is written takes the place of the device"
 
 
 def test_a_file_for_the_user_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
