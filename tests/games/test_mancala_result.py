@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from engine.history import History
 from games.base.settings import Settings
 from games.kalah import rules
@@ -39,6 +41,20 @@ def test_who_won_by_how_much_and_why() -> None:
     first, second = result.curves(game)
     assert len(first) == len(second) == 21
     assert (first[0], first[-1], second[-1]) == ((0.0, 0.0), (20.0, 35.0), (20.0, 13.0))
+
+
+@pytest.mark.parametrize(("seats", "told"), [
+    ((Seat(False, 6), Seat(False, 6)), "One side ran dry with {} still on the other."),
+    ((Seat(True), Seat(False, 6)), "Your side ran dry with {} still on the other."),
+    ((Seat(False, 6), Seat(True)), "The other side ran dry with {} still on yours."),
+])  # fmt: skip
+@pytest.mark.parametrize(("left", "stones"), [(1, "1 stone"), (2, "2 stones")])
+def test_what_was_left_is_told_as_one_or_as_several(
+    seats: tuple[Seat, Seat], told: str, left: int, stones: str
+) -> None:
+    game = SowingGame(KALAH, KALAH.read_game(f"6x4 0,0,0,0,0,1+{23 - left} 0,0,0,0,0,{left}+24 0"), seats)
+    game.sow(5)
+    assert result.sentence(game, *NAMES) == f"1 move. {told.format(stones)}"
 
 
 def test_a_draw_has_no_winner_among_its_cards() -> None:

@@ -243,3 +243,15 @@ def test_a_cell_is_called_one_way_in_each_language(catalogs: dict[str, Catalog])
 def test_the_way_to_the_translations_leads_up_nowhere() -> None:
     """In a bundle the folders of pure modules are not on the disk, and a way that leads through one finds nothing."""
     assert os.path.normpath(TRANSLATIONS) == TRANSLATIONS
+
+
+@pytest.mark.parametrize(("name", "wrong"), [
+    ("hu", "Mérlegem|Egészben|[Oo]waré"),  # my scales; in one piece; a name that is not declined
+    ("es", "[Cc]laves?|Más allá de la solución|acabó de forma|rato,"),  # keys; beyond it; ended; lacks its participle
+    ("ro", "celulă sau lasă un fișier"),  # or leave a file
+])  # fmt: skip
+def test_words_that_mean_something_else_do_not_come_back(
+    catalogs: dict[str, Catalog], name: str, wrong: str
+) -> None:
+    texts = [one for m in catalogs[name] for one in (m.string if isinstance(m.string, tuple) else (m.string,))]
+    assert [text for text in texts if re.search(wrong, text)] == []

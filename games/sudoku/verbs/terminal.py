@@ -40,7 +40,7 @@ CANDIDATES = TypedCommand(("candidates", "jelöltek", "candidatos", "candidați"
 ROW = TypedCommand(("row", "sor", "fila", "rând"), "4", N_("read a row, and what it lacks"))
 COLUMN = TypedCommand(("column", "oszlop", "columna", "coloană"), "5", N_("read a column, and what it lacks"))
 BOX = TypedCommand(("box", "blokk", "caja", "casetă"), "6", N_("read a box row by row, and what it lacks"))
-CLUES = TypedCommand(("clues", "jelek", "claves", "cerințe"), "", N_("read the clues that are no numbers"))
+CLUES = TypedCommand(("clues", "jelek", "indicios", "cerințe"), "", N_("read the clues that are no numbers"))
 CLEAR = TypedCommand(("clear", "töröld", "borra", "șterge"), "4 5", N_("empty a cell"))
 PENCIL = TypedCommand(("pencil", "ceruza", "lápiz", "creion"), "4 5 1 3",
                       N_("pencil marks into a cell, or out again; alone, every candidate into all cells"))  # fmt: skip
