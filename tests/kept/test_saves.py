@@ -13,6 +13,7 @@ import json
 import shutil
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ import pytest
 
 from games import catalog
 from games.base import i18n
+from games.model.thinker import standing_still
 from games.stage import keys
 from tests.kept.homes import choices, copied, do, figures, opened, settings, way, words
 from tests.program import Program
@@ -77,7 +79,9 @@ def a_third(names: list[str]) -> list[Any]:
 @pytest.mark.parametrize("name", a_third(GAMES))
 def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
     then = told(name)
-    with opened(home(name, tmp_path)) as pilot:
+    # How far the review of a short game has come depends on the load: where it is not said, nothing is valued.
+    short = then["scope"] == "kalah.review" and "Stop" not in then["words"]
+    with standing_still() if short else nullcontext(), opened(home(name, tmp_path)) as pilot:
         do(pilot, then["enter"])
         assert pilot.scene.scope == then["scope"]
         assert set(then["words"]) - OTHERWISE <= set(words(pilot))
