@@ -54,5 +54,8 @@ class Gathering(Onward):
     def rest(self) -> None:
         self._pool.rest()
 
+    def hurry(self) -> None:
+        self._pool.hurry()
+
     def close(self) -> None:
         self._batches.close()

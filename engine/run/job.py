@@ -105,6 +105,8 @@ class Job:
         self._closing = True
         self._commands.put(("close", None))
         self._turns.stop()
+        if self._onward is not None:
+            self._onward.hurry()
         if wait is not None:
             self._thread.join(wait)
         return not self._thread.is_alive()

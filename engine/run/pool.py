@@ -86,6 +86,11 @@ class Pool:
         """About which part is done, 0..1; to be asked between two batches."""
         return self._progress()
 
+    def hurry(self) -> None:
+        """Let all stop, and who waits for a batch have an empty one; from any thread."""
+        if self._queue is not None:
+            self._queue.close()
+
     def rest(self) -> None:
         """Let all wait until the next batch is asked for."""
         if self._queue is not None:

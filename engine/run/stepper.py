@@ -112,6 +112,9 @@ class Onward:
     def rest(self) -> None:
         """Let nobody work at it until `run` is called again."""
 
+    def hurry(self) -> None:
+        """Have a `run` under way come back at once, and no other be called; from any thread."""
+
     def close(self) -> None:
         """End it: `run` is not called again."""
 

@@ -376,6 +376,17 @@ def test_a_queue_knows_who_is_idle() -> None:
     assert not waiting.is_alive() and not tasks.idle()
 
 
+def test_a_job_that_waits_for_its_crew_is_closed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is found, so nothing but the word ends the waiting."""
+    monkeypatch.setattr(gathering, "spare_processors", lambda: 2)
+    monkeypatch.setattr(task_queue, "CHECK", 600.0)
+    job = Job(lambda: gathering.Gathering(partial(divisible, *queens(16).plain("bits"), False)), checkpoints=False)
+    job.free()
+    assert eventually(lambda: len(pool_threads()) == 2)
+    time.sleep(0.05)
+    assert job.close(60) and eventually(lambda: not pool_threads())
+
+
 # Small pieces of work abreast
 
 
