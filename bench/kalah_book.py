@@ -190,7 +190,7 @@ def write_book(maker: Maker) -> int:
     found = entries(maker)
     chapters = [chapter for chapter in book.book().chapters if chapter.empty_capture != empty_capture]
     chapters.append(book.Chapter.of(empty_capture, maker.stones, start_stones(maker.params), found))
-    book.FILE.write_bytes(book.pack(sorted(chapters, key=lambda chapter: chapter.empty_capture)))
+    Path(book.FILE).write_bytes(book.pack(sorted(chapters, key=lambda chapter: chapter.empty_capture)))
     return len(found)
 
 

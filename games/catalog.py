@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import pkgutil
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
@@ -42,15 +41,23 @@ def commands() -> tuple[Entry, ...]:
 
 
 @cache
+def command(name: str) -> Entry | None:
+    """Return the game or tool of that name, None if there is none; no other one is imported."""
+    module = f"games.{name}.entry"
+    package = importlib.util.find_spec(f"games.{name}") if name.isidentifier() else None
+    if package is None or not package.submodule_search_locations or importlib.util.find_spec(module) is None:
+        return None
+    found = importlib.import_module(module)  # the one place where games are looked for: this makes them known
+    return next((value for value in vars(found).values() if isinstance(value, Entry)), None)
+
+
+@cache
 def _found() -> tuple[Entry, ...]:
     """Return what the folders under games/ are, by name."""
-    found: list[Entry] = []
-    for package in pkgutil.iter_modules(games.__path__):
-        name = f"games.{package.name}.entry"
-        if package.ispkg and importlib.util.find_spec(name) is not None:
-            module = importlib.import_module(name)  # the one place where games are looked for: this makes them known
-            found += [value for value in vars(module).values() if isinstance(value, Entry)]
-    return tuple(found)
+    import pkgutil  # a verb needs none but its own game
+
+    named = [package.name for package in pkgutil.iter_modules(games.__path__) if package.ispkg]
+    return tuple(entry for name in named if (entry := command(name)) is not None)
 
 
 def entry(name: str) -> AnyGame | None:
@@ -87,6 +94,8 @@ def rooms(name: str, kind: type[R]) -> R:
 
 def modules(package: ModuleType) -> Iterator[str]:
     """Yield the full names of all modules below a package, however deep; only packages are imported."""
+    import pkgutil
+
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         yield module.name
         if module.ispkg:

@@ -18,14 +18,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.game import BadInput
 from games import VERSION, catalog
-from games.model.contract import GameEntry, ToolEntry
+from games.model.contract import Entry, GameEntry, ToolEntry
 from games.terminal import options as options_read
 from games.terminal.inputs import one_line, shorten
 from games.terminal.interruption import tell
+from games.terminal.options import HelpText, PlainHelpText
 
 if TYPE_CHECKING:
     from games.model.contract import Verbs
 
+NAMED = f"Tabla {VERSION}"
 DONE = 0
 NO = 1
 BAD = 2
@@ -35,19 +37,19 @@ INTERRUPTED = 130
 # How argparse words what is wrong with the words together, and what is said instead; what a value should have been is
 # said by the types (games.terminal.options) and by `Parser`, whatever Python's own words are.
 PLAINER = [
-    (re.compile(r"^argument (.+?): expected one argument$"), r"\1 lacks its value"),
-    (re.compile(r"^argument (.+?): not allowed with argument (.+)$"), r"\1 and \2 exclude each other"),
-    (re.compile(r"^the following arguments are required: (.*)$"), r"\1 must be given"),
-    (re.compile(r"^one of the arguments (.*) is required$"), r"one of \1 must be given"),
-    (re.compile(r"^unrecognized arguments: (.*)$", re.DOTALL), r"\1 is not understood"),
+    (r"^argument (.+?): expected one argument$", r"\1 lacks its value"),
+    (r"^argument (.+?): not allowed with argument (.+)$", r"\1 and \2 exclude each other"),
+    (r"^the following arguments are required: (.*)$", r"\1 must be given"),
+    (r"^one of the arguments (.*) is required$", r"one of \1 must be given"),
+    (r"(?s)^unrecognized arguments: (.*)$", r"\1 is not understood"),
 ]
 
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one sentence and status 2."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
+    def __init__(self, formatter_class: type[HelpText] = HelpText, **options: Any) -> None:
+        super().__init__(formatter_class=formatter_class, **options)
         self.register("type", int, options_read.whole)
         self.register("type", float, options_read.number)
 
@@ -62,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         if isinstance(fault, argparse.ArgumentError) and fault.message.startswith("is "):
             message = f"{fault.argument_name} {fault.message}"
         for pattern, sentence in PLAINER:
-            message = pattern.sub(sentence, message)
+            message = re.sub(pattern, sentence, message)
         raise BadInput(f"{self.prog}: {message}" + "." * (message[-1:] not in ".?!"))
 
 
@@ -80,36 +82,50 @@ TODAY = "today"
 WORDS = (TODAY, "export", "import")  # a file of such a name is ./today
 
 
-def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.ArgumentParser:
-    """Return the parser with the verbs of the games and tools named (only the one asked for is imported).
+def build_parser(names: Sequence[str] = (), verb: str | None = None) -> argparse.ArgumentParser:
+    """Return the parser of the games, tools and words named, with their verbs; no other is imported.
 
-    `verb`: the one that is asked for, None for any: what others alone need is not imported.
+    Without names it is the parser of all of them without their verbs, for the help. `verb`: the one that is asked for,
+    None for any: what others alone need is not imported.
     """
-    plain = argparse.RawDescriptionHelpFormatter
     usage = "tabla [GAME | today | FILE | TEXT]\n       tabla GAME | TOOL VERB ...\n       tabla export | import FILE"
-    parser = Parser(prog="tabla", usage=usage, description=ABOUT, formatter_class=plain)
-    parser.add_argument("--version", action="version", version=f"Tabla {VERSION}")
+    parser = Parser(prog="tabla", usage=usage, description=ABOUT, formatter_class=PlainHelpText)
+    parser.add_argument("--version", action="version", version=NAMED)
     parser.add_argument("--self-test", action="store_true", help="load every asset, draw every scene; status 0 or 1")
     parts: Verbs = parser.add_subparsers(dest="game", metavar="GAME", parser_class=Parser, prog="tabla")
-    for entry in catalog.commands():
-        about = entry.about[0].upper() + entry.about[1:] + "."
-        if isinstance(entry, GameEntry):
-            about = f"{entry.title}: {entry.about}. Without a verb, tabla {entry.name} opens the window."
-        sub = parts.add_parser(entry.name, help=entry.about, description=about)
-        if entry.name in names:
-            needed = isinstance(entry, ToolEntry)
-            verbs: Verbs = sub.add_subparsers(
-                dest="verb", metavar="VERB", parser_class=Parser, prog=f"tabla {entry.name}", required=needed
-            )
-            entry.add_verbs(verbs)
-            if isinstance(entry, GameEntry) and entry.prints:
-                add_print(verbs, entry.name, verb in (None, "print"))
-    about = "the window with the games of the day: calendar, Sudoku, Metro"
-    parts.add_parser(TODAY, help=about, description="Open " + about + ".")
-    from games.terminal import transfer
-
-    transfer.add_words(parts)
+    entries = [entry for name in names if (entry := catalog.command(name)) is not None]
+    for entry in entries if names else catalog.commands():
+        add_entry(parts, entry, entry.name in names, verb)
+    for word in (word for word in WORDS if word in names or not names):
+        add_word(parts, word)
     return parser
+
+
+def add_entry(parts: Verbs, entry: Entry, whole: bool, verb: str | None) -> None:
+    """Add the parser of a game or tool; `whole`: with its verbs, of which `verb` (None: any) is asked for."""
+    about = entry.about[0].upper() + entry.about[1:] + "."
+    if isinstance(entry, GameEntry):
+        about = f"{entry.title}: {entry.about}. Without a verb, tabla {entry.name} opens the window."
+    sub = parts.add_parser(entry.name, help=entry.about, description=about)
+    if whole:
+        needed = isinstance(entry, ToolEntry)
+        verbs: Verbs = sub.add_subparsers(
+            dest="verb", metavar="VERB", parser_class=Parser, prog=f"tabla {entry.name}", required=needed
+        )
+        entry.add_verbs(verbs)
+        if isinstance(entry, GameEntry) and entry.prints:
+            add_print(verbs, entry.name, verb in (None, "print"))
+
+
+def add_word(parts: Verbs, word: str) -> None:
+    """Add the parser of a word that is neither game nor tool."""
+    if word == TODAY:
+        about = "the window with the games of the day: calendar, Sudoku, Metro"
+        parts.add_parser(TODAY, help=about, description="Open " + about + ".")
+    else:
+        from games.terminal import transfer
+
+        (transfer.add_export if word == "export" else transfer.add_import)(parts)
 
 
 def add_print(verbs: Verbs, name: str, whole: bool) -> None:
@@ -142,8 +158,11 @@ def run(arguments: list[str]) -> int:
 
 def dispatch(arguments: list[str]) -> int:
     """Tell the command line's forms apart and run what was asked for."""
-    known = {entry.name for entry in catalog.commands()} | set(WORDS)
-    named = [name for name in arguments[:1] if name in known]
+    if arguments[:1] == ["--version"]:  # no game is looked for
+        with output():
+            print(NAMED)
+        return DONE
+    named = [name for name in arguments[:1] if name in WORDS or catalog.command(name) is not None]
     if arguments and not named and not arguments[0].startswith("-"):
         if not {"-h", "--help"}.isdisjoint(arguments[1:]):
             arguments = ["--help"]
@@ -151,7 +170,7 @@ def dispatch(arguments: list[str]) -> int:
             raise BadInput(f"One file or text is opened at a time; {shorten(arguments[1])!r} is one too many.")
         else:
             return open_window(open_text=arguments[0])
-    with output():  # for --help and --version
+    with output():  # for --help
         parsed = build_parser(named, (arguments[1:2] or [""])[0]).parse_args(arguments)
     if parsed.self_test:
         check_distributions()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadInput
-from games import cli
+from games import catalog, cli
 from games.katamino.boards import read_cells
 from games.terminal import inputs
 from games.terminal.options import jobs
@@ -43,12 +43,50 @@ def test_a_wrong_word_is_told_in_one_sentence(words: str, sentence: str, capsys:
     assert told.err == sentence + "\n" and not told.out
 
 
-def test_a_verb_imports_no_search_of_other_games() -> None:
-    asked = "import sys\nfrom games import cli\ncli.run(['kalah', 'search', '--depth', '1'])\nprint(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", asked], input=POSITION, capture_output=True, cwd=ROOT, text=True)
-    imported = done.stdout.split()
-    assert "engine.tree.alphabeta" in imported and "pygame" not in imported
-    assert not [name for name in imported if name.startswith(("engine.cover", "engine.sudoku"))]
+HEAVY = {"pygame", "shutil", "bz2", "lzma", "pathlib", "tempfile", "subprocess", "socket", "pickle", "logging"}
+SEARCHES = {"engine.cover", "engine.sudoku", "engine.tree"}
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "needed", "spared"),
+    [
+        (["--version"], "", "games.cli", {*SEARCHES, "games.kalah.entry"}),
+        (
+            ["kalah", "search", "--depth", "1"],
+            POSITION,
+            "engine.tree.alphabeta",
+            {"engine.cover", "engine.sudoku", "engine.variation_text", "games.base.settings",
+             "games.mancala.players.protocol", "games.terminal.comparing", "games.terminal.terms"},
+        ),
+        (["oware", "moves"], POSITION, "games.oware.rules", {"engine.cover", "engine.sudoku", "engine.variation_text"}),
+        (
+            ["katamino", "fill", "3"],
+            "",
+            "games.katamino.think.kernel",
+            {"engine.tree", "engine.sudoku", "games.terminal.comparing", "games.katamino.verbs.questions"},
+        ),
+        (
+            ["sudoku", "solve"],
+            PUZZLE,
+            "engine.sudoku.search",
+            {"engine.tree", "engine.sudoku.logic", "games.sudoku.hint", "games.sudoku.rules.position",
+             "games.sudoku.exchange.grids", "games.sudoku.exchange.links", "games.sudoku.verbs.folder_test"},
+        ),
+        (["metro", "moves"], "", "games.metro.think.kernel", {*SEARCHES, "games.terminal.comparing"}),
+        (["cover", "count"], "a\na\n", "engine.cover.dlx", {"engine.tree", "engine.sudoku"}),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)  # fmt: skip
+def test_a_verb_starts_without_what_it_does_not_need(
+    words: list[str], given: str, needed: str, spared: set[str]
+) -> None:
+    """A verb answers in a tenth of a second because it imports its own game's rules and searches, and nothing else."""
+    asked = f"import sys\nfrom games import cli\ncli.run({words})\nprint(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", asked], input=given, capture_output=True, cwd=ROOT, text=True)
+    imported = set(done.stderr.splitlines()[-1].split())
+    games = {entry.name for entry in catalog.commands()} - {words[0]}
+    assert needed in imported
+    assert not imported & (HEAVY | spared | {f"games.{name}.entry" for name in games})
 
 
 def test_what_a_cluster_takes_is_loaded_where_one_is_asked_for() -> None:

@@ -19,7 +19,7 @@ from games.terminal.counted import add_memory, spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
 from games.terminal.interruption import Interruption, say, tell
-from games.terminal.options import add_cluster, add_jobs, positive, seconds
+from games.terminal.options import PlainHelpText, add_cluster, add_jobs, positive, seconds
 from games.terminal.tracing import Teller, add_trace, asked, refuse
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _verb(verbs: Verbs, name: str, run: Callable[[argparse.Namespace], int], abo
         help=about,
         description=about[0].upper() + about[1:] + ".",
         epilog=FORMAT,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=PlainHelpText,
     )
     verb.add_argument("file", metavar="FILE", nargs="?", default="-", help="the cover file (default: standard input)")
     verb.add_argument("--strategy", choices=ENGINES)

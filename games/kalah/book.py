@@ -17,6 +17,7 @@ is worth minus the distance of its value from zero (`Even` in `advised.py`), for
 
 from __future__ import annotations
 
+import os
 import sys
 import zlib
 from array import array
@@ -25,11 +26,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, pairwise
-from pathlib import Path
 
 from games.kalah.rules import Move, Params, Position, moves, play, set_up, turns
 
-FILE = Path(__file__).resolve().parents[2] / "assets" / "kalah.book"
+FILE = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "..", "assets", "kalah.book")
 FORMAT = "kalah-book-2"
 PARAMS = Params(6, 4, to_the_end=True)  # the board of the first chapter
 DAMAGED = "Kalah's book is damaged."
@@ -136,11 +136,17 @@ class OpeningBook:
         return None if chapter is None else chapter.find(pos)
 
 
+def packed() -> bytes:
+    """Return the file; OSError where there is none."""
+    with open(FILE, "rb") as file:
+        return file.read()
+
+
 @cache
 def book() -> OpeningBook:
     """Return the book, read when it is first asked for; one without entries where there is none, or a damaged one."""
     try:
-        return OpeningBook.read(FILE.read_bytes())
+        return OpeningBook.read(packed())
     except (OSError, ValueError):
         return OpeningBook(())
 
@@ -236,8 +242,8 @@ def pack(chapters: Iterable[Chapter]) -> bytes:
 
 def whole() -> None:
     """Raise unless the book is there and whole: play goes on without it, so nothing else would tell."""
-    if not len(OpeningBook.read(FILE.read_bytes())):
+    if not len(OpeningBook.read(packed())):
         raise ValueError("Kalah's book is empty.")
 
 
-CHECKS = ((FILE.name, whole),)  # for the self-test
+CHECKS = ((os.path.basename(FILE), whole),)  # for the self-test

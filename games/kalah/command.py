@@ -11,10 +11,10 @@ from games.kalah.rules import Params, Position
 from games.kalah.solve import SECONDS
 from games.kalah.variant import Kalah
 from games.mancala.command.of_game import CommandGame
+from games.mancala.command.verbs import LEVELS
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
-from games.mancala.players.protocol import PORT
+from games.mancala.players import PORT
 from games.mancala.rules.positions import Side
-from games.mancala.seats import LEVELS
 from games.terminal.options import add_jobs, positive, seconds
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def add_client(verbs: Verbs) -> None:
     about = "play on a server that speaks the Kalah Game Protocol"
     parser = verbs.add_parser("client", help=about, description=f"P{about[1:]}.", epilog=NETWORK)
     parser.add_argument("server", metavar="HOST[:PORT]", help=f"where it is; port {PORT} where none is named")
-    parser.add_argument("--level", type=int, choices=LEVELS, default=LEVELS[-1], metavar="1..10", help="default 10")
+    levels = range(1, LEVELS + 1)
+    parser.add_argument("--level", type=int, choices=levels, default=LEVELS, metavar="1..10", help="default 10")
     parser.add_argument("--seconds", type=seconds, default=SECONDS, metavar="S",
                         help=f"for each sowing at most (default {SECONDS:g})")  # fmt: skip
     parser.add_argument("--name", help="what the server is told (default: Tabla, level N)")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.history import History
 from engine.tree.valued import Found
 from games.base.i18n import N_, _, ngettext
-from games.kalah import notation, rules, solve
+from games.kalah import rules, solve
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Option, SowingVariant
 
@@ -77,12 +77,18 @@ class Kalah(SowingVariant[rules.Params, rules.Position, rules.Move]):
         return rules.set_up(params, (pits[0], pits[1]), (counts[0, STORE], counts[1, STORE]), side)
 
     def write_game(self, history: History, names: Sequence[str]) -> str:
+        from games.kalah import notation
+
         return notation.write_game(history, names)
 
     def claims(self, text: str) -> bool:
+        from games.kalah import notation
+
         return notation.claims(text)
 
     def read_game(self, text: str) -> History:
+        from games.kalah import notation
+
         return notation.read_game(text)
 
     def may_be_swapped(self, pos: rules.Position) -> bool:

@@ -39,15 +39,12 @@ from games.katamino.think.problem import Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Places, counting, sought
 from games.katamino.verbs import forms
 from games.katamino.verbs.output import Output
-from games.katamino.verbs.questions import compare
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
 from games.terminal.clusters.asked import workers_at
-from games.terminal.comparing import add_test
 from games.terminal.counted import add_memory, spent
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
-from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
-from games.terminal.terms import add_form
+from games.terminal.options import add_cluster, add_form, add_jobs, add_test, positive, refusal, seconds
 from games.terminal.tracing import add_trace, asked, refuse
 
 if TYPE_CHECKING:
@@ -123,6 +120,8 @@ def add_verbs(verbs: Verbs) -> None:
 
 def run_test(args: argparse.Namespace) -> int:
     """Run `katamino test`."""
+    from games.katamino.verbs.questions import compare  # what no other verb needs
+
     return compare(args.folder)
 
 

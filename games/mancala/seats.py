@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
-from games.base.settings import Settings
 from games.mancala.variant import Variant
+
+if TYPE_CHECKING:
+    from games.base.settings import Settings
 
 LEVELS = range(1, 11)
 DEPTHS = range(1, 21)

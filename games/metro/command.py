@@ -27,12 +27,11 @@ from games.metro.think import players
 from games.metro.think.kernel import Board, code_of
 from games.metro.think.players import LEVELS, Sight
 from games.metro.verbs import forms
-from games.terminal.answering import DONE, answer_each
-from games.terminal.comparing import add_test, compare_folder
+from games.terminal.answering import DONE, answer_each, is_term, joining
 from games.terminal.interruption import say
-from games.terminal.options import add_by_ear
+from games.terminal.options import PlainHelpText, add_by_ear, add_form, add_test, as_terms
 from games.terminal.progress import ProgressLine
-from games.terminal.terms import Term, add_form, as_terms, in_lines, is_term, joining, write
+from games.terminal.terms import Term, in_lines, write
 
 if TYPE_CHECKING:
     from games.model.contract import Verbs
@@ -83,10 +82,10 @@ or a term with x, y, id and quarter turns with the clock of each tile: metro(8,[
 
 
 def _verb(verbs: Verbs, name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-    plain, states = argparse.RawDescriptionHelpFormatter, STATES if "standard input" in text else None
+    states = STATES if "standard input" in text else None
     about = text[0].upper() + text[1:] + "."
     verb: argparse.ArgumentParser = verbs.add_parser(
-        name, help=text, description=about, epilog=states, formatter_class=plain
+        name, help=text, description=about, epilog=states, formatter_class=PlainHelpText
     )
     verb.add_argument("--json", action="store_true", help="JSON lines")
     if states is not None:
@@ -204,7 +203,10 @@ def _answer_states_with(
         tiles.read_tile(tile)  # a fault of the command line, not of a state
     return answer_each(
         # Not all verbs have these options.
-        lambda text: answer(read_state(text, tile, getattr(args, "rules", None))), show, as_json=args.json, joins=JOINS
+        lambda text: answer(read_state(text, tile, getattr(args, "rules", None))),
+        show,
+        as_json=args.json,
+        joins=JOINS,
     )
 
 
@@ -292,6 +294,8 @@ def run_test(args: argparse.Namespace) -> int:
     def paths(text: str) -> list[str]:
         state = read_state(text)
         return [forms.path_of_line(state.d, line) for line in _lines(state)]
+
+    from games.terminal.comparing import compare_folder
 
     return compare_folder(args.folder, JOINS, lambda student: forms.chosen(student, moves, paths))
 

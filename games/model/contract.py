@@ -52,7 +52,7 @@ class Closing(Protocol):
         """End it."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Entry(ABC):
     """What has verbs on the command line: `name` is the folder's, `about` says in English what the verbs do."""
 
@@ -64,12 +64,11 @@ class Entry(ABC):
         """Add the parser of each verb; each sets `run`, which takes the parsed arguments and returns the status."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ToolEntry(Entry):
     """A tool: it has verbs and no window."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class GameEntry(Entry, Generic[G]):
     """A game; G is its class of games (games/model/game.py), which ties its parts together.
 

@@ -10,7 +10,7 @@ from engine.history import History
 from games.base.i18n import N_, _
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import SowingVariant
-from games.oware import ogn, rules, solve
+from games.oware import rules, solve
 
 
 class Oware(SowingVariant[rules.Params, rules.Position, rules.Move]):
@@ -55,14 +55,20 @@ class Oware(SowingVariant[rules.Params, rules.Position, rules.Move]):
         tags = {"Date": time.strftime("%Y.%m.%d")}
         if len(names) == 2:
             tags |= {"South": names[0], "North": names[1]}
+        from games.oware import ogn
+
         return ogn.write(history, tags)
 
     def claims(self, text: str) -> bool:
+        from games.oware import ogn
+
         return ogn.claims(text)
 
     def read_game(self, text: str) -> History:
         if text.strip().startswith("abapa "):
             return History(rules, rules.Params(), 0, rules.read(text.strip()))
+        from games.oware import ogn
+
         game = ogn.read(text).history
         game.cursor = len(game.moves)
         return game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import io
 import itertools
 import json
 import os
@@ -13,31 +12,22 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import IO, Any
 
-from engine.game import BadInput, one_of
-from engine.run.abreast import abreast
-from engine.run.pool import StartWorkers
-from games.model.keeping.whole import replacing
+from engine.game import BadInput
 from games.sudoku.exchange import reading
-from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
     NONE,
-    decode,
     is_line,
-    read_solutions,
     write_solutions,
 )
-from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, Puzzle, cell_name
-from games.sudoku.think.clashes import clash, clash_sentence
-from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
-from games.sudoku.verbs.puzzle_search import PuzzleSearch
-from games.sudoku.verbs.trace import MEANING, trace_puzzles
+from games.sudoku.verbs import files
+from games.sudoku.verbs.puzzle_search import PuzzleSearch, solutions_of
+from games.sudoku.verbs.trace_meaning import MEANING
 from games.terminal.clusters.asked import workers_at
-from games.terminal.inputs import LARGEST, read_bytes, shorten
+from games.terminal.inputs import shorten
 from games.terminal.interruption import Interruption
 from games.terminal.options import add_cluster, add_jobs, positive, seconds
 from games.terminal.tracing import add_trace, asked
@@ -48,7 +38,7 @@ BAD = 2
 MOST_IN_BULK = 128_000_000  # bytes: a million and a half puzzles
 BULK = 1000  # one-line puzzles solved between two writes; the hardest take 50 ms
 PATIENCE = 5  # seconds in which some clues that clash should be found
-_LINES = re.compile(r"\ufeff?\s*(?:[0-9.]+[ \t]*\r?\n\s*)*(?:[0-9.]+\s*)?")
+_LINES = r"\ufeff?\s*(?:[0-9.]+[ \t]*\r?\n\s*)*(?:[0-9.]+\s*)?"  # plain one-line puzzles and nothing else
 
 
 def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -132,49 +122,16 @@ def _add_in_out(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--form", choices=FORMS, help="form of the output (default: the form of the input)")
 
 
-# Files
-
-
-def _read(path: str, largest: int = LARGEST) -> tuple[str, str]:
-    """Return the text of a file (`-`: standard input) and the name to report it by."""
-    name = "<standard input>" if path == "-" else path
-    return decode(read_bytes(path, largest), name), name
-
-
-def _puzzles(path: str) -> tuple[list[Puzzle], str]:
-    """Return the puzzles of a file and its form; says on standard error how a text with two meanings was read."""
-    text, name = _read(path)
-    ways = reading.read(text, name)
-    if len(ways) > 1:
-        others = one_of([way.words for way in ways[1:]])
-        print(f"{name} can be read in several ways: taken as {ways[0].words}, not as {others}.", file=sys.stderr)
-    return [position.puzzle for position in ways[0].positions], ways[0].form
-
-
-@contextlib.contextmanager
-def _output(path: str | None) -> Iterator[IO[str]]:
-    """Open what `-o` names, standard output without; a file is there, or takes another's place, when it is whole."""
-    if path is None or path == "-":
-        yield sys.stdout
-        sys.stdout.flush()
-        return
-    try:
-        with replacing(Path(path)) as file:
-            text = io.TextIOWrapper(file, "utf-8", newline="\n")
-            yield text
-            text.detach()  # writes what it holds; `replacing` closes the file
-    except OSError as error:  # a full disk, which may come to light only when the file is closed
-        raise BadInput(f"{path}: {error.strerror or error}.") from None
-
-
 # Verbs
 
 
 def run_solve(args: argparse.Namespace) -> int:
     """Print the solutions of each puzzle of a file; 1 if one has none."""
     if asked(args):
-        puzzles, _ = _puzzles(args.file)
-        with _output(args.out) as out:
+        puzzles, _ = files.read_puzzles(args.file)
+        from games.sudoku.verbs.trace import trace_puzzles
+
+        with files.output(args.out) as out:
             return trace_puzzles(args, puzzles, out, args.first)
     return _solve(args, lambda puzzles: None)
 
@@ -188,23 +145,25 @@ def run_time(args: argparse.Namespace) -> int:
     args.cluster = None
 
     def tell(runs: list[PuzzleSearch]) -> None:
+        from pathlib import Path
+
         label = "standard input" if args.file == "-" else Path(args.file).stem
         count, seconds = sum(run.found for run in runs), sum(run.seconds for run in runs)
-        print(f"{label}: {_solutions(count)}, {seconds:.3f} s", flush=True)
+        print(f"{label}: {solutions_of(count)}, {seconds:.3f} s", flush=True)
 
     return _solve(args, tell)
 
 
 def _solve(args: argparse.Namespace, tell: Callable[[list[PuzzleSearch]], None]) -> int:
     """Write the solutions of each puzzle of a file and tell what came of it; 1 if one has none."""
-    puzzles, form = _puzzles(args.file)
+    puzzles, form = files.read_puzzles(args.file)
     form = args.form or form
     if form == "line" and any(puzzle.k != 3 for puzzle in puzzles) and not args.json:
         raise BadInput("The one-line form holds only 9x9 grids; ask for another with --form.")
     runs: list[PuzzleSearch] = []
     workers = workers_at(args.cluster)
     with Interruption().awaited() as interruption:
-        with _output(args.out) as out:
+        with files.output(args.out) as out:
             for puzzle in puzzles:
                 run = PuzzleSearch(puzzle, interruption, args.first, args.limit, jobs=args.jobs, workers=workers)
                 runs.append(run)
@@ -240,16 +199,13 @@ def _print_solutions(run: PuzzleSearch, form: str, out: IO[str]) -> None:
     out.flush()
 
 
-def _solutions(count: int) -> str:
-    """Return `1 solution` or `12 solutions`."""
-    return f"{count} solution{'' if count == 1 else 's'}"
-
-
 def _tell_end(run: PuzzleSearch) -> None:
     """Say on standard error that there is no solution, and why, or that the limit ended the search."""
     if not run.complete and run.driven.late:
-        print(f"Stopped after {run.seconds:.1f} s with {_solutions(run.found)}.", file=sys.stderr)
+        print(f"Stopped after {run.seconds:.1f} s with {solutions_of(run.found)}.", file=sys.stderr)
     elif not run.found:
+        from games.sudoku.think.clashes import clash, clash_sentence
+
         began = time.perf_counter()
         clues = clash(run.puzzle, stop=lambda found: time.perf_counter() > began + (1 if found else PATIENCE))
         print("No solution." + (f" {clash_sentence(run.puzzle, clues)}" if clues else ""), file=sys.stderr)
@@ -257,8 +213,10 @@ def _tell_end(run: PuzzleSearch) -> None:
 
 def run_count(args: argparse.Namespace) -> int:
     """Print the number of solutions of each puzzle of a file; 1 if one has none."""
-    puzzles, _ = _puzzles(args.file)
+    puzzles, _ = files.read_puzzles(args.file)
     if asked(args):
+        from games.sudoku.verbs.trace import trace_puzzles
+
         return trace_puzzles(args, puzzles, sys.stdout, args.at_most)
     status, workers = DONE, workers_at(args.cluster)
     with Interruption().awaited() as interruption:
@@ -283,8 +241,10 @@ def _counted(run: PuzzleSearch) -> str:
 
 def run_check(args: argparse.Namespace) -> int:
     """Print what each grid of a file breaks, and a line that sums several up; 1 if anything is broken."""
-    puzzle, _ = reading.read_puzzle(*_read(args.puzzle))
-    text, name = _read(args.solution)
+    from games.sudoku.rules.faults import faults
+
+    puzzle, _ = reading.read_puzzle(*files.read(args.puzzle))
+    text, name = files.read(args.solution)
     grids = reading.read_grids(text, puzzle.k, name)
     solved = unfinished = 0
     for number, grid in enumerate(grids, 1):
@@ -316,7 +276,9 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_play(args: argparse.Namespace) -> int:
     """Solve a puzzle in the terminal."""
+    from games.sudoku.rules.position import Params
     from games.sudoku.verbs.terminal import play  # no other verb needs its modules
+
     seed = int.from_bytes(os.urandom(4), "little") if args.seed is None else args.seed
     return play(args.puzzle, Params(difficulty=args.difficulty), seed, args.resume)
 
@@ -325,7 +287,7 @@ def run_rate(args: argparse.Namespace) -> int:
     """Print how hard each puzzle of a file is; 1 if logic does not solve one."""
     from games.sudoku.verbs.rating import rated
 
-    told = [rated(puzzle, args.json) for puzzle in _puzzles(args.file)[0]]
+    told = [rated(puzzle, args.json) for puzzle in files.read_puzzles(args.file)[0]]
     print(*(text for text, _solved in told), sep="\n")
     return DONE if all(solved for _text, solved in told) else NO
 
@@ -334,11 +296,11 @@ def run_hint(args: argparse.Namespace) -> int:
     """Print the next step of each puzzle of a file, or of one with the numbers of a grid; 1 where logic ends."""
     from games.sudoku.verbs.rating import hinted
 
-    puzzles, _ = _puzzles(args.file)
+    puzzles, _ = files.read_puzzles(args.file)
     boards = [(puzzle, puzzle.numbers) for puzzle in puzzles]
     if args.partial is not None:
-        puzzle, _ = reading.read_puzzle(*_read(args.file))
-        text, name = _read(args.partial)
+        puzzle, _ = reading.read_puzzle(*files.read(args.file))
+        text, name = files.read(args.partial)
         grids = reading.read_grids(text, puzzle.k, name)
         if len(grids) != 1:
             raise BadInput(f"{name} holds {len(grids)} grids; a hint needs one.")
@@ -384,10 +346,12 @@ def _each(
     args: argparse.Namespace, work: Callable[[Any], Generator[None, None, Any]], pieces: Iterable[Any], number: int
 ) -> Iterator[tuple[Iterator[Any], IO[str]]]:
     """Have so many pieces of work done, as --jobs or --cluster say: the results, until Ctrl C, and where they go."""
+    from engine.run.abreast import abreast
+
     workers = workers_at(args.cluster)
     with (
         Interruption().awaited() as interruption,
-        _output(args.out) as out,
+        files.output(args.out) as out,
         contextlib.closing(abreast(work, pieces, max(1, min(args.jobs, number)), workers)) as batches,
     ):
         until = itertools.takewhile(lambda _: not interruption.came, batches)
@@ -399,10 +363,10 @@ def run_bulk(args: argparse.Namespace) -> int:
     from engine.sudoku.nine import VALUES
     from games.sudoku.verbs.pieces import SIZE, solved
 
-    text, name = _read(args.file, MOST_IN_BULK)
+    text, name = files.read(args.file, MOST_IN_BULK)
     lines = text.removeprefix("\ufeff").split()
     plain = "".join(lines)
-    if any(len(line) != 81 for line in lines) or plain.strip(".0123456789") or not _LINES.fullmatch(text):
+    if any(len(line) != 81 for line in lines) or plain.strip(".0123456789") or not re.fullmatch(_LINES, text):
         puzzles = _plain_nines(text, name)
         if puzzles is None:
             at = text.index(lines[0])
@@ -433,68 +397,7 @@ def _plain_nines(text: str, name: str) -> list[Puzzle] | None:
 
 
 def run_test(args: argparse.Namespace) -> int:
-    """Solve a folder's puzzles, compare and write them; 1 if any differs or runs out of time, 2 if one is malformed."""
-    folder = Path(args.folder)
-    if not folder.is_dir():
-        raise BadInput(f"{folder} is no folder.")
-    cases = find_cases(folder)
-    if not cases:
-        raise BadInput(f"{folder} has no testXXXd.txt.")
-    out = Path(args.out) if args.out else Path(os.path.abspath(folder)).parent / "tests_out"
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"{out}: {error.strerror or error}.") from None
-    tally: dict[str, int] = {}
-    began = time.perf_counter()
-    workers = workers_at(args.cluster)  # a cluster has the parts of one puzzle after another
-    jobs = 1 if workers else min(args.jobs, len(cases))
-    with Interruption().awaited() as interruption:
-        test = partial(_test_one, args.limit, out, interruption, jobs == 1, workers)
-        begun = itertools.takewhile(lambda _: not interruption.came, cases)
-        for one in itertools.chain.from_iterable(abreast(test, begun, jobs)):
-            for refusal in one.refusals:
-                print(refusal, file=sys.stderr, flush=True)
-            print(one.line, flush=True)
-            tally[one.verdict] = tally.get(one.verdict, 0) + 1
-        left = len(cases) - sum(tally.values())
-        parts = ", ".join(f"{number} {verdict}" for verdict, number in sorted(tally.items()))
-        parts += f", {left} not begun" if left else ""
-        took = time.perf_counter() - began
-        print(f"{len(cases)} puzzle{'' if len(cases) == 1 else 's'}: {parts}; {took:.3f} s", flush=True)
-    if MALFORMED in tally:
-        return BAD
-    return NO if DIFFERENT in tally or OUT_OF_TIME in tally else DONE
+    """Solve a folder's puzzles, compare and write them (whose modules no other verb needs)."""
+    from games.sudoku.verbs import folder_test
 
-
-def _test_one(
-    limit: float, out: Path, interruption: Interruption, shown: bool, workers: StartWorkers | None, case: Case
-) -> Generator[None, None, Tested]:
-    """Solve one puzzle of a folder and write its file; `shown`: its figures may be, being the only one at work."""
-    try:
-        text, name = _read(str(case.puzzle))
-        puzzle, form = reading.read_puzzle(text, name)
-    except BadInput as error:
-        return Tested(MALFORMED, f"{case.name}: {MALFORMED}", [error])
-    expected, refusals = None, []
-    if case.expected is not None:
-        try:
-            text, name = _read(str(case.expected))
-            expected = read_solutions(text, puzzle.k, name)
-        except BadInput as error:
-            refusals.append(error)
-    run = PuzzleSearch(puzzle, interruption, limit=limit, workers=workers, shown=shown)
-    with Sorter(puzzle.n**2) as found:
-        for batch in run.driven.batches():
-            found.add(batch)
-            yield
-        grids = found.sorted() if run.complete else found.sample()
-        with _output(str(out / case.output)) as file:
-            for piece in write_solutions(grids, puzzle.k, form, at_once=True):
-                file.write(piece)
-            if form == "line" and run.complete and not run.found:
-                file.write(f"{NONE}\n")
-        verdict, remark = judge(run, found, expected)
-    if refusals:
-        verdict, remark = MALFORMED, f"; {case.expected} cannot be read"
-    return Tested(verdict, f"{case.name}: {verdict}, {_solutions(run.found)}, {run.seconds:.3f} s{remark}", refusals)
+    return folder_test.run(args)

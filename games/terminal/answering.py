@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -80,3 +81,23 @@ def texts(lines: Iterable[str], joins: Callable[[list[str], str], bool]) -> Iter
     if joined:
         yield first, "".join(joined)
     yield from ((number - empty + 1 + at, "") for at in range(empty))
+
+
+def is_term(text: str, name: str) -> bool:
+    """Whether a text, broken or not, is evidently meant as a term of this name."""
+    return re.match(rf"\s*(%[^\n]*\n\s*)*{name}\s*\(", text) is not None
+
+
+def joining(name: str, otherwise: Callable[[list[str], str], bool]) -> Callable[[list[str], str], bool]:
+    """Return what says which lines belong together where terms of a name may come, for `answer_each`."""
+
+    def joins(before: list[str], line: str) -> bool:
+        if before and is_term(before[0], name):
+            return not _ends(before[-1])
+        return (not before and is_term(line, name)) or otherwise(before, line)
+
+    return joins
+
+
+def _ends(line: str) -> bool:
+    return line.partition("%")[0].rstrip().endswith(".")

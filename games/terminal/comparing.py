@@ -7,24 +7,22 @@ a set where order means nothing; of a file that differs the first difference is 
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from games.terminal import inputs
 from games.terminal.answering import texts
 from games.terminal.interruption import say, tell
 
-if TYPE_CHECKING:
-    from games.model.contract import Verbs
-
-SAME, DIFFERENT, BAD = 0, 1, 2
+SAME = 0
+DIFFERENT = 1
+BAD = 2
 LARGEST = 50_000_000  # bytes of a file
 Item = tuple[int, str]  # the line it stands in, and what it says in one form for all
 
@@ -46,21 +44,7 @@ class Answers:
     apart: bool = True
 
 
-def add_test(verbs: Verbs, run: Callable[[argparse.Namespace], int], what: str) -> None:
-    """Add the verb."""
-    about = f"compare a student's {what} with ours: NAME.in and NAME.out in a folder"
-    told = (
-        f"{about[0].upper()}{about[1:]}. NAME.in has positions as the verbs read them, NAME.out the answers in the "
-        "form that a verb prints: text, JSON Lines or terms. Exit status 1 at a difference."
-    )
-    parser = verbs.add_parser("test", help=about, description=told)
-    parser.add_argument("folder", metavar="FOLDER")
-    parser.set_defaults(run=run)
-
-
-def compare_folder(
-    folder: str, joins: Callable[[list[str], str], bool], choose: Callable[[str], Answers]
-) -> int:
+def compare_folder(folder: str, joins: Callable[[list[str], str], bool], choose: Callable[[str], Answers]) -> int:
     """Compare every file of a folder and say what came of it; return the exit status.
 
     `joins` as in `answer_each`; `choose`: the answers that a student's text is meant as, BadInput where none are.
@@ -92,9 +76,7 @@ def _too_large(path: Path) -> str:
     raise BadInput(f"{path.name} holds more than {LARGEST // 1_000_000} MB.")
 
 
-def _compare(
-    file: Path, joins: Callable[[list[str], str], bool], choose: Callable[[str], Answers]
-) -> tuple[int, str]:
+def _compare(file: Path, joins: Callable[[list[str], str], bool], choose: Callable[[str], Answers]) -> tuple[int, str]:
     """Return the status of one file and what is to be said of it."""
     student = file.with_suffix(".out")
     if not student.exists():
@@ -140,9 +122,7 @@ def _parted(items: list[Item], expected: list[list[str]]) -> list[list[Item]]:
     return found
 
 
-def _difference(
-    ours: list[str], theirs: list[Item], before: list[list[Item]], turned: Callable[[str], str]
-) -> str:
+def _difference(ours: list[str], theirs: list[Item], before: list[list[Item]], turned: Callable[[str], str]) -> str:
     """Return the first difference between our items and a student's, "" where there is none.
 
     `turned`: an item with the one known mistake; where that is ours, both are named.

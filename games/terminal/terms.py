@@ -6,16 +6,17 @@ Comments begin with a per cent sign.
 
 from __future__ import annotations
 
-import argparse
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.game import BadInput
 
 DEEPEST = 20  # lists and arguments within one another
 
-_TOKEN = re.compile(r"\s*(?:%[^\n]*\n?\s*)*([a-z][A-Za-z0-9_]*|[0-9]{1,9}(?![0-9])|[\[\](),.\-]|$)")
+_TOKEN = (  # compiled when it is used: all verbs load this module, and few meet a term
+    r"\s*(?:%[^\n]*\n?\s*)*([a-z][A-Za-z0-9_]*|[0-9]{1,9}(?![0-9])|[\[\](),.\-]|$)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,10 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.token = re.compile(_TOKEN)
 
     def ahead(self) -> str:
-        found = _TOKEN.match(self.text, self.at)
+        found = self.token.match(self.text, self.at)
         return found[1] if found is not None else self.text[self.at :].lstrip()[:1]
 
     def refuse(self, wanted: str) -> BadInput:
@@ -65,7 +67,7 @@ class _Reader:
         return BadInput(f"Line {line}, column {column}: {wanted} is wanted here, {what}.")
 
     def take(self, wanted: str) -> str:
-        found = _TOKEN.match(self.text, self.at)
+        found = self.token.match(self.text, self.at)
         token = found[1] if found is not None else ""
         if found is None or not token or (wanted and token != wanted):
             raise self.refuse(repr(wanted) if wanted else "a term")
@@ -146,41 +148,6 @@ def number(term: Term) -> int:
     return term
 
 
-def is_term(text: str, name: str) -> bool:
-    """Whether a text, broken or not, is evidently meant as a term of this name."""
-    return re.match(rf"\s*(%[^\n]*\n\s*)*{name}\s*\(", text) is not None
-
-
-def joining(
-    name: str, otherwise: Callable[[list[str], str], bool]
-) -> Callable[[list[str], str], bool]:
-    """Return what says which lines belong together where terms of a name may come, for `answer_each`."""
-
-    def joins(before: list[str], line: str) -> bool:
-        if before and is_term(before[0], name):
-            return not _ends(before[-1])
-        return (not before and is_term(line, name)) or otherwise(before, line)
-
-    return joins
-
-
-def _ends(line: str) -> bool:
-    return line.partition("%")[0].rstrip().endswith(".")
-
-
 def in_lines(terms: Sequence[Term]) -> str:
     """Return terms as a verb prints them: a line each, an empty line after them."""
     return "".join(f"{write(term)}.\n" for term in terms)
-
-
-def add_form(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says in which form a verb answers."""
-    parser.add_argument("--form", choices=("text", "prolog"), default="text",
-                        help="prolog: terms, each with its full stop (they are read in any case)")  # fmt: skip
-
-
-def as_terms(parsed: argparse.Namespace) -> bool:
-    """Whether a verb answers in terms; BadInput where JSON is asked for, too."""
-    if parsed.form == "prolog" and parsed.json:
-        raise BadInput("--form prolog and --json are two forms: choose one of them.")
-    return bool(parsed.form == "prolog")

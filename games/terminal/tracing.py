@@ -21,7 +21,7 @@ from engine.game import BadInput
 from engine.run.stepper import Stepper
 from engine.run.trace import Describe, SearchTrace
 from games.terminal.interruption import Interruption
-from games.terminal.options import positive
+from games.terminal.options import PlainHelpText, positive
 
 MOST = 1_000_000  # lines, where --trace-limit says nothing else
 FLUSHED = 0.1  # seconds after which what was written is handed on
@@ -51,7 +51,7 @@ def add_trace(parser: argparse.ArgumentParser, meaning: str, what: str = FIELDS)
     parser.add_argument("--trace", action="store_true", help="a line of JSON for every node of the search; see below")
     parser.add_argument("--trace-limit", type=positive, metavar="N", help=f"nodes at most with --trace ({MOST})")
     parser.epilog = "\n".join([*([parser.epilog] if parser.epilog else []), what, meaning.strip(), SOLUTIONS.rstrip()])
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.formatter_class = PlainHelpText
 
 
 def asked(args: argparse.Namespace) -> bool:

@@ -13,12 +13,16 @@ if TYPE_CHECKING:
     from games.model.transfer import Merged
 
 
-def add_words(parts: Verbs) -> None:
-    """Add the two words to the parser of the command line; `parts`: where the games' own are."""
+def add_export(parts: Verbs) -> None:
+    """Add the word `export` to the parser of the command line; `parts`: where the games' own are."""
     about = "all that is kept of your games, in one file"
     export = parts.add_parser("export", help=about, description="Write " + about + ".")
     export.add_argument("file", metavar="FILE", help="a zip; one of that name is replaced")
     export.set_defaults(run=run_export)
+
+
+def add_import(parts: Verbs) -> None:
+    """Add the word `import`, likewise."""
     about = "what an exported file holds, added to what is here"
     bring = parts.add_parser(
         "import",

@@ -12,8 +12,8 @@ import re
 from collections.abc import Sequence
 
 from engine.game import BadInput
+from games.terminal.answering import is_term
 from games.terminal.inputs import shorten
-from games.terminal.terms import is_term
 
 FREE, NONE = "free", "none"
 MARKS = {".": FREE, " ": NONE, "#": NONE}

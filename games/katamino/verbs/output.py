@@ -11,7 +11,7 @@ from typing import Any
 from games.katamino import boards
 from games.katamino.verbs import forms
 from games.terminal.interruption import say, tell
-from games.terminal.terms import as_terms
+from games.terminal.options import as_terms
 
 
 class Output:

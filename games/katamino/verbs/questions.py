@@ -26,8 +26,8 @@ from games.katamino.think import solve
 from games.katamino.think.problem import Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING
 from games.katamino.verbs import forms
+from games.terminal.answering import is_term
 from games.terminal.comparing import Answers, compare_folder
-from games.terminal.terms import is_term
 
 ONE_SIDED = "one-sided"
 

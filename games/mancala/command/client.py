@@ -9,9 +9,9 @@ import socket
 
 from engine.game import BadInput
 from games.base.failures import system_words
+from games.mancala.players import PORT
 from games.mancala.players.channels import Ears
 from games.mancala.players.client import ClientOptions, SeenGame, Session
-from games.mancala.players.protocol import PORT
 from games.mancala.variant import Variant
 from games.terminal.inputs import one_line, read_text, shorten
 from games.terminal.interruption import ended_in_order, say, tell

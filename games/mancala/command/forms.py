@@ -1,26 +1,26 @@
 """Positions and turns of a sowing game as Prolog terms, and the verb `test`.
 
-    kalah([6,6,6,6,6,6],0,[6,6,6,6,6,6],0).       a position: pits and store of the player to move, the opponent's
-    [1,5].                                         a turn; `moves` has beside it the position that it leaves
+kalah([6,6,6,6,6,6],0,[6,6,6,6,6,6],0).       a position: pits and store of the player to move, the opponent's
+[1,5].                                         a turn; `moves` has beside it the position that it leaves
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
 from games.mancala.rules.positions import Side, read_position, read_sides, write_listed
-from games.terminal.comparing import Answers
-from games.terminal.terms import Compound, Term, arguments, in_lines, is_term, number, numbers, read, read_all, write
+from games.terminal.terms import Compound, Term, arguments, in_lines, number, numbers, read, read_all, write
+
+if TYPE_CHECKING:
+    from games.terminal.comparing import Answers
 
 
-def read_as(name: str, text: str) -> tuple[Side, Side]:
-    """Return the sides of a position in a text, which may be a term of this name; BadInput if there is none."""
-    if name and is_term(text, name):
-        return sides_of(name, read(text, name, 4))
-    return read_position(text)
+def read_term(name: str, text: str) -> tuple[Side, Side]:
+    """Return the sides of a position in a term of this name; BadInput if it is none."""
+    return sides_of(name, read(text, name, 4))
 
 
 def sides_of(name: str, parts: tuple[Term, ...]) -> tuple[Side, Side]:
@@ -77,4 +77,6 @@ def moves_of(name: str, line: str) -> list[str]:
 
 def compared(name: str, moves: Callable[[str], dict[str, Any]]) -> Answers:
     """Return what is compared: `moves` of a position in text."""
+    from games.terminal.comparing import Answers  # the verb `test` alone compares
+
     return Answers(lambda text: moves_in(moves(text)), lambda line: moves_of(name, line), moves_in)

@@ -18,18 +18,14 @@ from engine.game import BadInput
 from engine.run.partners import Partners
 from engine.tree.deepening import TreeSearch
 from engine.tree.valued import Found
-from games.mancala.command.forms import compared, in_terms, read_as
 from games.mancala.command.of_game import CommandGame
 from games.mancala.command.trace import MEANING, trace_search
-from games.mancala.rules.positions import Side, of_board, write_listed, write_sides
-from games.mancala.think.valuation import found_in
+from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides
 from games.mancala.variant import ProofSearch
-from games.terminal.answering import answer_each
-from games.terminal.comparing import add_test, compare_folder
+from games.terminal.answering import answer_each, is_term, joining
 from games.terminal.interruption import say
-from games.terminal.options import add_by_ear, positive, seconds
+from games.terminal.options import PlainHelpText, add_by_ear, add_form, add_test, as_terms, positive, seconds
 from games.terminal.progress import ProgressLine
-from games.terminal.terms import add_form, as_terms, joining
 from games.terminal.tracing import add_trace, asked
 
 if TYPE_CHECKING:
@@ -67,11 +63,11 @@ kalah([6,6,6,6,6,6],0,[6,6,6,6,6,6],0)."""
 
 def add_verbs(verbs: Verbs, game: CommandGame) -> None:
     """Add the verbs of a sowing game to the subparsers `verbs`."""
-    raw = argparse.RawDescriptionHelpFormatter
     about = "for each position on standard input: every complete turn and its result"
-    moves = verbs.add_parser("moves", help=about, description=f"F{about[1:]}.", epilog=POSITIONS, formatter_class=raw)
+    told: dict[str, Any] = {"epilog": POSITIONS, "formatter_class": PlainHelpText}
+    moves = verbs.add_parser("moves", help=about, description=f"F{about[1:]}.", **told)
     about = "for each position on standard input: the best turn that a search finds"
-    search = verbs.add_parser("search", help=about, description=f"F{about[1:]}.", epilog=POSITIONS, formatter_class=raw)
+    search = verbs.add_parser("search", help=about, description=f"F{about[1:]}.", **told)
     solve = verbs.add_parser("solve", help="the proven value of the starting board, or the bounds reached")
     play = verbs.add_parser("play", help="play in the terminal")
     for verb, parser in (("moves", moves), ("search", search), ("solve", solve), ("play", play)):
@@ -128,7 +124,7 @@ def add_referee(verbs: Verbs, game: CommandGame) -> None:
     """Add the verb `referee`."""
     about = "a match between players, programs of your own among them"
     parser = verbs.add_parser("referee", help=about, description=f"A{about[1:]}.", epilog=PLAYERS,
-                              formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+                              formatter_class=PlainHelpText)  # fmt: skip
     parser.add_argument("players", metavar="PLAYER", nargs="+", help="two or more; see below")
     parser.add_argument("--games", type=positive, default=10, metavar="N", help="of each two players (default 10)")
     add_board(parser, game, game.stones[1])
@@ -162,17 +158,37 @@ def each_position(
     game: CommandGame, parsed: argparse.Namespace, answer: Callable[[tuple[Side, Side]], dict[str, Any]]
 ) -> int:
     """Answer every position on standard input; return the exit status."""
-    terms = bool(game.term) and as_terms(parsed)
+    if not game.term:
+        return answer_each(lambda text: answer(read_position(text)), in_words, as_json=parsed.json, joins=of_board)
     return answer_each(
         lambda text: answer(read_as(game.term, text)),
-        partial(in_terms, game.term) if terms else in_words,
+        in_terms_of(game.term) if as_terms(parsed) else in_words,
         as_json=parsed.json,
-        joins=joining(game.term, of_board) if game.term else of_board,
+        joins=joining(game.term, of_board),
     )
+
+
+def read_as(name: str, text: str) -> tuple[Side, Side]:
+    """Return the sides of a position in a text, which may be a term of this name; BadInput if there is none."""
+    if not is_term(text, name):
+        return read_position(text)
+    from games.mancala.command.forms import read_term
+
+    return read_term(name, text)
+
+
+def in_terms_of(name: str) -> Callable[[dict[str, Any]], str]:
+    """Return what writes an answer as terms, those of positions with this name."""
+    from games.mancala.command.forms import in_terms
+
+    return partial(in_terms, name)
 
 
 def run_test(game: CommandGame, parsed: argparse.Namespace) -> int:
     """Compare a folder of students' answers with ours."""
+    from games.mancala.command.forms import compared
+    from games.terminal.comparing import compare_folder
+
     parsed.to_the_end = False
 
     def moves(text: str) -> dict[str, Any]:
@@ -308,6 +324,8 @@ def drive_proof(searches: Sequence[ProofSearch], until: float) -> Found:
 
     Return what is known then, by all of them; bounds need no first turn.
     """
+    from games.mancala.think.valuation import found_in
+
     partners = Partners(searches)
     began = time.perf_counter()
     line = ProgressLine()

@@ -18,7 +18,6 @@ from games.mancala.rules.sowing import SowingPosition
 LONGEST = 16_384  # characters of a line
 DIGITS = 18  # of a number
 VERSION = (1, 0, 1)
-PORT = 2671
 
 _COMMAND = re.compile(r"(?:([0-9]{1,18})?(?:@([0-9]{1,18}))?\s+)?([A-Za-z0-9]+)(?:\s+(.*))?", re.DOTALL)
 _ARGUMENT = re.compile(

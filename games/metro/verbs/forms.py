@@ -1,23 +1,25 @@
 """States, moves and paths of Metro as Prolog terms, and the verb `test`.
 
-    metro(8,[tile(2,1,5,0),tile(3,1,6,0)]).           a state: the size, the tiles in the order laid
-    tile(2,1,5,0).                                     a move: x, y, id, quarter turns clockwise
-    path(2-0,[tile(2,1,5,0),tile(3,1,6,0)],open).     a path: its train, the tiles crossed, how it ends:
-    path(2-0,[tile(2,1,5,0)],closed(2-0,1)).           open, or closed with the exit and its points
+metro(8,[tile(2,1,5,0),tile(3,1,6,0)]).           a state: the size, the tiles in the order laid
+tile(2,1,5,0).                                     a move: x, y, id, quarter turns clockwise
+path(2-0,[tile(2,1,5,0),tile(3,1,6,0)],open).     a path: its train, the tiles crossed, how it ends:
+path(2-0,[tile(2,1,5,0)],closed(2-0,1)).           open, or closed with the exit and its points
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
 from games.metro.rulebook import Lay, Line
 from games.metro.rules import rows, tiles
 from games.metro.rules.tiles import KINDS
-from games.terminal.comparing import Answers
 from games.terminal.terms import Compound, Term, arguments, number, pair, read, read_all, write
+
+if TYPE_CHECKING:
+    from games.terminal.comparing import Answers
 
 MISTAKE = "all rotations are turned the wrong way: R1 is a quarter turn against the clock, in a term they go with it"
 
@@ -145,6 +147,8 @@ def turned_round(said: str) -> str:
 
 def chosen(student: str, moves: Callable[[str], list[str]], paths: Callable[[str], list[str]]) -> Answers:
     """Return the answers that a student's text is meant as: moves or paths; ours of a position in text are given."""
+    from games.terminal.comparing import Answers  # the verb `test` alone compares
+
     first = next((line for line in student.splitlines() if line.strip()), "").strip()
     if first.startswith(("path", "(", "score")) or '"open"' in first or '"closed"' in first:
         return Answers(paths, paths_of, paths_in, turned_round, MISTAKE)

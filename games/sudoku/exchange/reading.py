@@ -3,21 +3,41 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from engine.game import BadInput, Sentence
-from games.sudoku.exchange.found import Interpretation
-from games.sudoku.exchange.grids import has_rows, of_grids
-from games.sudoku.exchange.lines import of_library, of_lines
-from games.sudoku.exchange.links import is_meant, of_links
-from games.sudoku.exchange.sections import of_sections
 from games.sudoku.rules import formats
-from games.sudoku.rules.position import begin
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.rules.tokens import Source
 
-FAMILIES = (of_sections, of_library, of_lines, of_grids)
-"""The readers of other people's files, the narrowest form first. Each returns None for a text that is not of its form
-and raises BadInput for one that is, and is wrong."""
+if TYPE_CHECKING:
+    from games.sudoku.exchange.found import Interpretation
+
+LINK = 400  # characters of a text in which a link shows that it is one
+
+
+def families() -> tuple[Callable[[Source], list[Interpretation] | None], ...]:
+    """Return the readers of other people's files, the narrowest form first.
+
+    Each returns None for a text that is not of its form and raises BadInput for one that is, and is wrong. They are
+    imported when they are needed: most files are of our own form, and a verb starts sooner without the others.
+    """
+    from games.sudoku.exchange.grids import of_grids
+    from games.sudoku.exchange.lines import of_library, of_lines
+    from games.sudoku.exchange.sections import of_sections
+
+    return of_sections, of_library, of_lines, of_grids
+
+
+def in_our_form(text: str) -> tuple[list[Puzzle], str] | None:
+    """Return the puzzles of a text and its form where it can be read as ours alone, None for every other text."""
+    if any(char.isalpha() or char == "{" for char in text.strip()[:LINK]):
+        return None  # a link, perhaps
+    try:
+        return formats.read_puzzles(text)
+    except BadInput:
+        return None
 
 
 def read(text: str, name: str = "<input>") -> list[Interpretation]:
@@ -25,6 +45,10 @@ def read(text: str, name: str = "<input>") -> list[Interpretation]:
 
     BadInput with one sentence where there is none: of a file of rows with line and column, of a link without.
     """
+    from games.sudoku.exchange.found import Interpretation
+    from games.sudoku.exchange.links import of_links
+    from games.sudoku.rules.position import begin
+
     found = of_links(text)
     if found is not None:
         return found
@@ -36,7 +60,7 @@ def read(text: str, name: str = "<input>") -> list[Interpretation]:
     if formats.is_ours(text):
         raise ours
     source = Source(text, name)
-    for family in FAMILIES:
+    for family in families():
         found = family(source)
         if found is not None:
             return _with_one_large(source, found)
@@ -48,6 +72,9 @@ def _with_one_large(source: Source, found: list[Interpretation]) -> list[Interpr
     positions = found[0].positions
     if len(positions) % 16 or any(position.puzzle.k != 2 for position in positions):
         return found
+    from games.sudoku.exchange.found import Interpretation
+    from games.sudoku.exchange.grids import of_grids
+
     large = of_grids(source)
     if large is None or large[0].positions[0].puzzle.k != 4:
         return found
@@ -66,6 +93,9 @@ def boards_of(count: int, n: int) -> Sentence:
 
 def read_puzzles(text: str, name: str = "<input>") -> tuple[list[Puzzle], str]:
     """Return the puzzles of the likeliest way to read a text, and which of our own forms is nearest to it."""
+    own = in_our_form(text)
+    if own is not None:
+        return own
     first = read(text, name)[0]
     return [position.puzzle for position in first.positions], first.form
 
@@ -100,6 +130,9 @@ def read_grids(text: str, k: int, name: str = "<input>") -> list[bytes]:
 
 def claims(text: str) -> bool:
     """Whether a text, broken or not, is evidently meant as a puzzle."""
+    from games.sudoku.exchange.grids import has_rows
+    from games.sudoku.exchange.links import is_meant
+
     if formats.claims(text) or is_meant(text):
         return True
     lines = text.removeprefix("\ufeff").splitlines()

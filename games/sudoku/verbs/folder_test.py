@@ -1,18 +1,30 @@
-"""The folder test: which files belong together, and how what was found compares with what was expected."""
+"""The folder test: which files belong together, what is found, and how that compares with what was expected."""
 
 from __future__ import annotations
 
+import argparse
 import heapq
 import itertools
+import os
 import re
+import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 from engine.game import BadInput
-from games.sudoku.verbs.puzzle_search import PuzzleSearch
+from engine.run.abreast import abreast
+from engine.run.pool import StartWorkers
+from games.sudoku.exchange import reading
+from games.sudoku.rules.formats import NONE, read_solutions, write_solutions
+from games.sudoku.verbs.files import output, read
+from games.sudoku.verbs.puzzle_search import PuzzleSearch, solutions_of
+from games.terminal.clusters.asked import workers_at
+from games.terminal.interruption import Interruption
 
 SAME = "same"
 DIFFERENT = "different"
@@ -20,6 +32,9 @@ OUT_OF_TIME = "out of time"
 INTERRUPTED = "interrupted"
 NOT_COMPARED = "not compared"
 MALFORMED = "malformed"
+DONE = 0
+NO = 1
+BAD = 2
 PART = 1000  # grids written of a search that did not end: to write all that were found could outlast the limit
 RUN = 8_100_000  # bytes of grids sorted in memory at a time: 100 000 of 9x9
 
@@ -112,3 +127,71 @@ def judge(run: PuzzleSearch, found: Sorter, expected: list[bytes] | None) -> tup
     if missing or unexpected:
         return DIFFERENT, f"; {len(missing)} expected and not found, {unexpected} found and not expected"
     return SAME, ""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve a folder's puzzles, compare and write them; 1 if any differs or runs out of time, 2 if one is malformed."""
+    folder = Path(args.folder)
+    if not folder.is_dir():
+        raise BadInput(f"{folder} is no folder.")
+    cases = find_cases(folder)
+    if not cases:
+        raise BadInput(f"{folder} has no testXXXd.txt.")
+    out = Path(args.out) if args.out else Path(os.path.abspath(folder)).parent / "tests_out"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{out}: {error.strerror or error}.") from None
+    tally: dict[str, int] = {}
+    began = time.perf_counter()
+    workers = workers_at(args.cluster)  # a cluster has the parts of one puzzle after another
+    jobs = 1 if workers else min(args.jobs, len(cases))
+    with Interruption().awaited() as interruption:
+        test = partial(_one, args.limit, out, interruption, jobs == 1, workers)
+        begun = itertools.takewhile(lambda _: not interruption.came, cases)
+        for one in itertools.chain.from_iterable(abreast(test, begun, jobs)):
+            for refusal in one.refusals:
+                print(refusal, file=sys.stderr, flush=True)
+            print(one.line, flush=True)
+            tally[one.verdict] = tally.get(one.verdict, 0) + 1
+        left = len(cases) - sum(tally.values())
+        parts = ", ".join(f"{number} {verdict}" for verdict, number in sorted(tally.items()))
+        parts += f", {left} not begun" if left else ""
+        took = time.perf_counter() - began
+        print(f"{len(cases)} puzzle{'' if len(cases) == 1 else 's'}: {parts}; {took:.3f} s", flush=True)
+    if MALFORMED in tally:
+        return BAD
+    return NO if DIFFERENT in tally or OUT_OF_TIME in tally else DONE
+
+
+def _one(
+    limit: float, out: Path, interruption: Interruption, shown: bool, workers: StartWorkers | None, case: Case
+) -> Generator[None, None, Tested]:
+    """Solve one puzzle of a folder and write its file; `shown`: its figures may be, being the only one at work."""
+    try:
+        text, name = read(str(case.puzzle))
+        puzzle, form = reading.read_puzzle(text, name)
+    except BadInput as error:
+        return Tested(MALFORMED, f"{case.name}: {MALFORMED}", [error])
+    expected, refusals = None, []
+    if case.expected is not None:
+        try:
+            text, name = read(str(case.expected))
+            expected = read_solutions(text, puzzle.k, name)
+        except BadInput as error:
+            refusals.append(error)
+    run = PuzzleSearch(puzzle, interruption, limit=limit, workers=workers, shown=shown)
+    with Sorter(puzzle.n**2) as found:
+        for batch in run.driven.batches():
+            found.add(batch)
+            yield
+        grids = found.sorted() if run.complete else found.sample()
+        with output(str(out / case.output)) as file:
+            for piece in write_solutions(grids, puzzle.k, form, at_once=True):
+                file.write(piece)
+            if form == "line" and run.complete and not run.found:
+                file.write(f"{NONE}\n")
+        verdict, remark = judge(run, found, expected)
+    if refusals:
+        verdict, remark = MALFORMED, f"; {case.expected} cannot be read"
+    return Tested(verdict, f"{case.name}: {verdict}, {solutions_of(run.found)}, {run.seconds:.3f} s{remark}", refusals)

@@ -63,3 +63,8 @@ class PuzzleSearch:
         """Return the JSON object that ends the output."""
         figures = {"count": self.found, "complete": self.complete, "seconds": self.seconds, "nodes": self.driven.nodes}
         return json.dumps(figures)
+
+
+def solutions_of(count: int) -> str:
+    """Return `1 solution` or `12 solutions`."""
+    return f"{count} solution{'' if count == 1 else 's'}"
