@@ -56,7 +56,9 @@ class TurnSurvey(Onward):
     def __init__(
         self, board: Callable[[], Any], depth: int, offset: int = 0, way: Way = WAYS[0], most: int = MOST
     ) -> None:
-        self._board, self._offset, self._most = board, offset, most
+        self._board = board
+        self._offset = offset
+        self._most = most
         self._depth, self._way = depth, way
         self._counting = MinimaxCount()
         self._trees: dict[int, TurnTree] = {}

@@ -55,7 +55,6 @@ class Kind(PuzzleKind[Game]):
         return game
 
     def read(self, text: str, name: str = "") -> list[Game]:
-        """Return a new game of what a text says (see `reading.read`); BadInput with a sentence if it says nothing."""
         if is_duel(text.strip().removeprefix(f"{reading.NAME}:")):
             return [duel_texts.read(text)]
         return [at_position(reading.read(text))]

@@ -422,7 +422,6 @@ class SettingsDialog(Dialog):
         return None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; keys go to a shortcut being given, the size acts when its knob is let go."""
         if self.section == "keys" and self.keylist.asking and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
             if event.type == pygame.KEYDOWN:
                 self.out.add(self.keylist.pressed(event))

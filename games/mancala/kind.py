@@ -89,7 +89,6 @@ class SowingKind(Kind[SowingGame]):
         return title(game, own, self.guest()), variant_name(game)
 
     def tally(self, game: SowingGame) -> Count:
-        """Return what the game adds to the record: nobody's win where no single person played."""
         preset, own = str(game.params), game.person
         if own is None:
             return Count(preset, PLAYED)

@@ -172,7 +172,9 @@ def match_posed(
 def search_shown(scene: WatchScene, depth: int, moment: int | None) -> None:
     """Show a search that is done, the best turns first and no position twice, at a moment or its end: for pictures."""
     state = scene.play.state
-    state.depth, state.ordered, state.known = depth, True, True
+    state.depth = depth
+    state.ordered = True
+    state.known = True
     state.begin(scene.look.now())
     state.search_at_once()
     state.go(state.reel.last if moment is None else moment)

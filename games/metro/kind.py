@@ -74,7 +74,6 @@ class MetroKind(Kind[Game]):
         )
 
     def write_game(self, game: Game, own: str) -> str:
-        """Return the whole game as a line of JSON."""
         return game.as_text()
 
     def variant(self, game: Game) -> str:
@@ -85,7 +84,6 @@ class MetroKind(Kind[Game]):
         return ngettext("{n} tile laid", "{n} tiles laid", count).format(n=count)
 
     def left(self, game: Game) -> tuple[str, str]:
-        """Return how many tiles lie, and the points of all players."""
         points = rules.scores(game.position)
         if len(points) > 1:
             return self.progress(game), " : ".join(map(str, points))
@@ -95,7 +93,6 @@ class MetroKind(Kind[Game]):
         return texts.ending(game, own), self.variant(game)
 
     def tally(self, game: Game) -> Count | None:
-        """Return how the one person who played did; None where nobody or several did."""
         if len(game.persons) != 1:
             return None
         own = game.persons[0]

@@ -71,7 +71,6 @@ class DuelKind(Kind[Duel]):
         return ngettext("{n} move", "{n} moves", n).format(n=n), ""
 
     def tally(self, game: Duel) -> Count | None:
-        """Return how the one person did against the computer, None where nobody or both did."""
         outcome = game.outcome
         if len(game.persons) != 1 or outcome is None:
             return None

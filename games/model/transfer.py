@@ -38,7 +38,9 @@ from games.model.keeping.store import Store
 from games.model.study import missed, missed_book
 
 FORMAT, FORM_VERSION = f"{APP}-export", 1
-ABOUT, SETTINGS, RECORD = "tabla.json", "settings.json", "data/record.jsonl"
+ABOUT = "tabla.json"
+SETTINGS = "settings.json"
+RECORD = "data/record.jsonl"
 GAMES = ("auto", "day", "named", "replay")  # the folders of games
 NEWEST = 1  # of the files inside
 

@@ -175,7 +175,6 @@ class Dialog(Host):
         return True
 
     def committed(self, widget: Widget, value: Entered | Picked) -> None:
-        """Press the primary button where Enter means nothing else in a field."""
         button = self.primary()
         if widget.commits is None and isinstance(value, Entered) and button is not None:
             self.take_from(button, True)

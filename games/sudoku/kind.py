@@ -76,11 +76,9 @@ class SudokuKind(PuzzleKind[Game]):
         return filled(game), "", all_moves(game.history.cursor)
 
     def left(self, game: Game) -> tuple[str, str]:
-        """Return "41 of 81", and the time."""
         return filled(game), clock(game.clock.seconds)
 
     def tally(self, game: Game) -> Count:
-        """Return a solved puzzle with its time; one that the machine filled counts nowhere."""
         preset = game.params.sort if game.level else f"{game.puzzle.k}"
         return Count(preset, FILLED if game.filled_for else WON, seconds=game.clock.seconds,
                      assisted=game.hints > 0, level=game.level, puzzle_score=game.score or None)  # fmt: skip

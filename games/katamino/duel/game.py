@@ -23,7 +23,9 @@ DUEL_RULES: Rules = rules  # a module satisfies the protocol
 SLOT = "duel"
 LEVELS = (1, 2, 3, 4, 5)  # of the computer's pace, the slowest first
 USUAL = 2  # the level at first
-PLAYED, BACK, FORTH = "played", "back", "forth"
+PLAYED = "played"
+BACK = "back"
+FORTH = "forth"
 Step = tuple[int, int, str]  # after how many moves it ends, whose it is, what it was
 
 

@@ -75,7 +75,6 @@ class Own(Frames):
     step = 800.0
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the twelve, those that are out as outlines, and what is said of those that are in."""
         chosen = pieces(self.SETS[number])
         pitch = min(rect.width // 12, paint.px(36))
         side = pitch - paint.px(6)

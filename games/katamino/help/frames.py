@@ -113,7 +113,6 @@ class Hole(TrayFrames):
     HOLE = ((0, 0), (0, 1), (0, 2))
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the tray: first an L, then an F that cuts three cells off, then the stripes."""
         tray = self.tray(rect)
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         if number >= 1:

@@ -9,8 +9,15 @@ from dataclasses import dataclass
 
 from games.katamino.think.cover_table import CoverTable, TableMoment
 
-FOLDED, FOLDING, OPEN = 10.0, 28.0, 42.0  # widths of items
-PASSED, CLASHING, TAKEN, TRIED = 7.0, 26.0, 30.0, 40.0  # heights of options
+# widths of items
+FOLDED = 10.0
+FOLDING = 28.0
+OPEN = 42.0
+# heights of options
+PASSED = 7.0
+CLASHING = 26.0
+TAKEN = 30.0
+TRIED = 40.0
 FLAT = 4.0  # of what is folded, in a small window
 LOWEST, HIGHEST = 11.0, 40.0  # of an open option
 FEW = 6  # options that clash and are drawn at full size

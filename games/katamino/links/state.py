@@ -15,7 +15,10 @@ from games.model.reel import Reel
 
 USUAL = tuple(sorted(STANDARD.index(name) for name in "LTY"))
 SPEEDS = (1, 2, 5, 20)  # nodes a second
-DECISION, DEAD_END, SOLUTION = "decision", "dead", "solution"  # what can be gone to
+# what can be gone to
+DECISION = "decision"
+DEAD_END = "dead"
+SOLUTION = "solution"
 
 
 class Phase(Enum):

@@ -22,7 +22,11 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
 from games.stage.widgets.base import USED, EventUsed, clicked
 
-GUTTER, HEAD, LEGEND, EDGE = 78, 112, 34, 14  # logical: left of the items, above the options, below them, right
+# logical pixels
+GUTTER = 78  # left of the items
+HEAD = 112  # above the options
+LEGEND = 34  # below them
+EDGE = 14  # at the right
 HEAD_LINE = 84  # of the heads, from the top
 LABELLED = 15  # an option so high has its letter and number
 SWIPE = 60  # logical pixels from which on a press that moves is a swipe

@@ -443,7 +443,6 @@ class Play(Playing[Game]):
         return self._moved("place")
 
     def release(self) -> bool:
-        """Take away what is open: the piece in hand, the hint, then the choice of a piece."""
         view, state = self.view, self.state
         if view.held is not None:
             view.let_go()

@@ -29,7 +29,11 @@ from games.katamino.rules.rulebook import Params, challenge_of
 
 ROWS, COLUMNS = 10, 17  # of the sheet at first
 TWELVE = (1,) * COUNT + (0,) * (len(NAMES) - COUNT)
-OFF, ACROSS, DOWN, BOTH = "off", "across", "down", "both"  # what is painted is mirrored left to right, top to bottom
+# what is painted is mirrored left to right, top to bottom
+OFF = "off"
+ACROSS = "across"
+DOWN = "down"
+BOTH = "both"
 MIRRORS = (OFF, ACROSS, DOWN, BOTH)
 TURNED_OVER = tuple(range(BOTH_SIDES))  # the kinds that are offered, as long as pieces may be turned over
 BY_SIDE = (*map(side_of, TURNED_OVER), *range(BACK, len(NAMES)))  # and where they may not

@@ -20,7 +20,10 @@ from games.katamino.shapes.ready import ReadyShape, begun_with, played, ready_sh
 from games.katamino.think.shape_count import ShapeCount
 from games.model.thinker import Thinker
 
-PAINT, ERASE, MOVE = "paint", "erase", "move"  # the tools
+# the tools
+PAINT = "paint"
+ERASE = "erase"
+MOVE = "move"
 OWN = "own:"  # before the number of a shape of one's own, in the key by which it is chosen
 REMEMBERED = 64  # counts
 

@@ -25,7 +25,10 @@ FACTOR = 1.25  # by which a notch of the wheel zooms
 WIDEST = 40  # logical pixels of a node, at most
 PALE = 0.72  # of a block without a solution: so much of it is the ground's colour
 LABELLED = 22  # logical pixels from which a block has its letter
-SIDE, HEAD, FOOT = 44, 56, 34  # logical: left of the rows, above them, below them
+# logical pixels
+SIDE = 44  # left of the rows
+HEAD = 56  # above them
+FOOT = 34  # below them
 
 
 @dataclass(frozen=True, slots=True)

@@ -264,7 +264,6 @@ class SearchTree(Room):
         return super().can(command)
 
     def back(self) -> Answers:
-        """Return from a branch of one's own, else leave."""
         if not self.state.leave_own():
             return super().back()
         self._mirror()

@@ -352,7 +352,6 @@ class Around(Parts):
         return _("since {date}").format(date=day_year(datetime.date.fromtimestamp(since)))
 
     def top(self) -> list[Widget]:
-        """Return the games, in a list where there is no room for them side by side."""
         look, state = self.scene.look, self.scene.state
         games = [("", _("All")), *((entry.name, _(entry.title)) for entry in catalog.entries())]
         segments = Segmented("show", games, state.game, says=RecordShown)

@@ -112,7 +112,6 @@ class Today(Scene):
         return Panel(self.state, self.look)
 
     def board(self) -> list[Widget]:
-        """Return the cards and the sheet, in a column that scrolls where there is no room."""
         state, gap = self.state, 12 if self.look.metrics.compact else 14
         main = state.first_open
         cards: list[Widget] = [self._card(entry, entry is main) for entry in state.entries]

@@ -180,7 +180,6 @@ class Board(Widget):
         return look.px(24)
 
     def draw(self, paint: Paint) -> None:
-        """Draw stones, numbers and what floats above them; the wood is drawn by the scene's background."""
         view, geometry = self.view, self.geometry
         if angle := self._spin.at(paint.look.now()):
             view.stones(paint, Spun.of(geometry, angle), self.heap)

@@ -89,7 +89,9 @@ class LevelContender(Contender):
     """The computer at a level; `twin`: of several at one level which, from 1, 0 where it is the only one."""
 
     def __init__(self, variant: Variant, level: int, twin: int = 0) -> None:
-        self.variant, self.level, self.twin = variant, level, twin
+        self.variant = variant
+        self.level = level
+        self.twin = twin
 
     @property
     def name(self) -> str:

@@ -21,7 +21,10 @@ class GamesText(Onward):
     """Writes the games one after another, each as the game's own text, with an empty line between them."""
 
     def __init__(self, variant: Variant, tour: Tour, past: Sequence[PastGame], names: Sequence[str]) -> None:
-        self.variant, self.tour, self.past, self.names = variant, tour, tuple(past), tuple(names)
+        self.variant = variant
+        self.tour = tour
+        self.past = tuple(past)
+        self.names = tuple(names)
         self._texts: list[str] = []
 
     def run(self, budget: int) -> bool:

@@ -71,7 +71,9 @@ class Match(Room):
 
     def __init__(self, table: Surroundings, app: App, state: State) -> None:
         super().__init__(table)
-        self.app, self.state, self.variant = app, state, state.variant
+        self.app = app
+        self.state = state
+        self.variant = state.variant
         self.kind = SowingKind(state.variant, lambda: app.settings.guest)
         self.scope = f"{self.variant.name}.match"
         self.actions = actions(self.variant.name)

@@ -49,7 +49,9 @@ class NewGame(Dialog):
     ) -> None:
         super().__init__("newgame", "", width=780)
         self.variant = variant
-        self.asks, self.kept, self.sets_up = asks, kept, sets_up
+        self.asks = asks
+        self.kept = kept
+        self.sets_up = sets_up
         self.state = State(variant, setup)
         self.view = BoardView(variant.name)
 

@@ -192,7 +192,6 @@ class Play(Playing[SowingGame]):
         return self.view.geometry.slab
 
     def board(self) -> list[Widget]:
-        """Return the board, the names and the evaluation bar; in another scene the board, with what was captured."""
         self.surrounds.bare = self.table.inside and self.variant.stores
         return [self.view, *self.surrounds.widgets(self._values_on())]
 

@@ -27,7 +27,6 @@ class TallyCard(Widget):
         return look.px(92)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the sentence, the score and the bar with its saffron mark at the middle."""
         px = paint.px
         paint.rect(self.rect, "bg.surfaceInset", "card")
         inner = self.rect.inflate(-2 * px(16), -2 * px(12))

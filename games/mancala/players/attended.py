@@ -113,7 +113,10 @@ class Attending(Onward):
     delegates = True  # it waits, others work: it takes no processor from a search
 
     def __init__(self, wire: Wire, make: Callable[[Ears], Contestant], rules: Rules, wake: Callable[[], None]):
-        self._wire, self._make, self._rules, self._wake = wire, make, rules, wake
+        self._wire = wire
+        self._make = make
+        self._rules = rules
+        self._wake = wake
         self._ears = Ears()
         self._ears.add(wire)
         self._player: Contestant | None = None

@@ -63,7 +63,6 @@ class Panel(Parts):
         return _("Moves")
 
     def panel(self) -> list[Widget]:
-        """Return the words on the turn in view and the sums, which stay in view, and the list."""
         sums = sums_of(self.state, self._order(), self.name_of, self.state.game.below)
         return [self._words(), *sums, Divider(4), *self._list()]
 

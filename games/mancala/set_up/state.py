@@ -135,7 +135,9 @@ class State:
 
     def _go(self, at: int) -> None:
         self._at, laid = at, self._made[at]
-        self.counts, self.side, self.sitters = dict(laid.counts), laid.side, laid.sitters
+        self.counts = dict(laid.counts)
+        self.side = laid.side
+        self.sitters = laid.sitters
 
     @property
     def seats(self) -> tuple[Seat, Seat]:

@@ -274,7 +274,6 @@ class Watch(Room):
         self.state.zoom = left, left + span
 
     def back(self) -> Answers:
-        """Take away the zoom, then what was chosen; then leave."""
         state = self.state
         if state.zoom != (0.0, 1.0):
             state.zoom = 0.0, 1.0

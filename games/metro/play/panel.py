@@ -213,7 +213,6 @@ class Panel(Parts):
         return "secondary" if self.state.game.day else "primary"
 
     def dock(self) -> list[list[Widget]]:
-        """Return the tools of the moment: turning or the second tile, what the marks mean, placing."""
         game, pos = self.state.told, self.state.told.position
         if game.mover is None:
             return [[Button("replay", _("Step through"), "history", "quiet", action="replay"),

@@ -30,7 +30,10 @@ from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Tabs
 from games.stage.widgets.words import Heading, Label, Note
 
-PLACEMENTS, SAME, ALL = "placements", "same", "all"  # the cards of the panel where there is room for one
+# the cards of the panel where there is room for one
+PLACEMENTS = "placements"
+SAME = "same"
+ALL = "all"
 NOTHING = N_("No placement was worse than the best, within ±.")
 
 

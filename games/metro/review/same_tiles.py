@@ -24,7 +24,9 @@ class SameTiles(Onward):
         self, begin: Position, seed: int, tiles: int, names: Sequence[str] = ALL, kept: KeptFindings | None = None
     ) -> None:
         self.nodes = 0
-        self._begin, self._seed, self._tiles = begin, seed, tiles
+        self._begin = begin
+        self._seed = seed
+        self._tiles = tiles
         self._kept = kept
         self.points: dict[str, int] = {}
         self._left = list(names)

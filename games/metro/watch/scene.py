@@ -124,7 +124,6 @@ class WatchGame(Playing[Game]):
     # Thinking and laying
 
     def update(self, now: float) -> Answers:
-        """Take the values that have come in; lay the best when its time has come."""
         if self.story is not None:
             self.story.tell(now, self.table, self.arrive)
         elif self.state.update(now) or self.waits != self.table.beneath:

@@ -79,7 +79,6 @@ class OpenGame(Dialog):
         return found
 
     def foot(self) -> list[Widget]:
-        """Return Delete and the way to files at the left, the others at the right."""
         some = self.chosen >= 0
         self.buttons = [Button("open", _("Open"), "folder-open", "primary", enabled=some, says=_Go.OPEN)]
         delete = Button("delete", _("Delete"), "trash-2", "quiet", enabled=some, says=_Go.DELETE)

@@ -196,7 +196,6 @@ class PrintDialog(Dialog):
     # What happens
 
     def update(self, now: float) -> Answers:
-        """Take what has been made; write and hand out the document that was asked for."""
         state = self.state
         if state.update():
             self.refresh()

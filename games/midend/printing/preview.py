@@ -134,7 +134,6 @@ class PagePreview(Widget):
         return USED if clicked(event) else None
 
     def draw(self, paint: Paint) -> None:
-        """Draw the ground, the page with its shadow, a quiet dot while something on it is not made."""
         px, wide = paint.px, self.pages.sizes[0]
         paint.rect(self.rect, "bg.surfaceInset", "card")
         if not self.pages.state.leaves:
@@ -199,7 +198,6 @@ class Strip(Widget):
         return range(self.pages.first, min(len(self.pages.state.leaves), self.pages.first + self.pages.seen))
 
     def draw(self, paint: Paint) -> None:
-        """Draw the pictures, a ring about the page shown, a quiet dot on those that are not made yet."""
         px = paint.px
         for page in self._seen():
             box = self.box(paint.look, page)

@@ -146,7 +146,6 @@ class ShareDialog(Dialog):
         return self.wanted.moving and bool(self.kind)
 
     def update(self, now: float) -> Answers:
-        """Let the film go on; tell new figures; close when what was to be saved is."""
         self.preview.go_on(now)
         if self.preview.tell(self._where()):
             self.refresh()
@@ -217,7 +216,6 @@ class ShareDialog(Dialog):
     # Parts
 
     def body(self) -> list[Widget]:
-        """Return the head, the film with its figures at the left, what is chosen at the right."""
         compact = self.look.metrics.compact
         kinds = [(False, _("Picture")), (True, _("Moving picture"))]
         off = () if self.subject.kinds else (True,)

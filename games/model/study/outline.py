@@ -13,7 +13,10 @@ from enum import Enum
 
 from engine.tree.turn_tree import TurnTree
 
-WEDGE, BOUND, STUB = 1.6, 1.4, 0.9  # columns: a subtree in one piece, a node with a bound, turns left out
+# in columns
+WEDGE = 1.6  # a subtree in one piece
+BOUND = 1.4  # a node with a bound
+STUB = 0.9  # turns left out
 SPREAD = 4  # turns left out just now that are shown one by one, at most
 
 

@@ -321,7 +321,6 @@ class Cards(Scroller):
         return Rect(self.rect.x + left + column * (wide + gap), y, wide, look.px(self.card[1]))
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        """Draw a card's ground, what is on it, and its outline where it is chosen."""
         box = rect.move(0, -paint.px(2)) if index == self.over and paint.look.motion.moves else rect
         paint.raised(box, 1, "card")
         self.paint_card(paint, index, box)

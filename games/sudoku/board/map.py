@@ -51,7 +51,6 @@ class Map(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw blocks, dim what is out of view, frame what is in view, mark the chosen cell."""
         sheet = self.sheet
         if sheet.view is None:
             return

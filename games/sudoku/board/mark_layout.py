@@ -21,7 +21,11 @@ WIDE, TALL = 0.65, 0.74  # of a figure, in its font's size
 GAPS = (0.42, 0.3, 0.22)  # between numbers in a row, in the font's size
 CLEAR = 1.0  # pixels between a mark and a sign
 BETWEEN = 2.5  # logical pixels between corner marks and those in the centre
-UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8  # edges with a diamond
+# edges with a diamond
+UP = 1
+RIGHT = 2
+DOWN = 4
+LEFT = 8
 SIDES = {UP: (0, -1), RIGHT: (1, 0), DOWN: (0, 1), LEFT: (-1, 0)}
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom

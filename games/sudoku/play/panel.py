@@ -72,7 +72,6 @@ class Panel(Parts):
         return _("Cell") if self.sheet.large else _("Puzzle")
 
     def panel(self) -> list[Widget]:
-        """Return hint, progress, figures and the legend; for large boards map, counts and entry; savepoints last."""
         found: list[Widget] = []
         advice = self.state.advice
         if advice.step:

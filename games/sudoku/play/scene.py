@@ -354,7 +354,6 @@ class Play(Playing[Game]):
         return Push(ways.practise(self.table.app, topic)) if ways.practise is not None else None
 
     def release(self) -> bool:
-        """Close the hint, else put down what is held or lit, else choose no cell any more."""
         if self.state.advice.step:
             self.state.advice.drop()
         elif self.state.pencil.put_down():
@@ -367,7 +366,6 @@ class Play(Playing[Game]):
         return True
 
     def back(self) -> Answers:
-        """Enter what is being typed, then leave, unless there is something to take away."""
         self.table.send(self.entering.typing.commit())
         return self.table.back()
 

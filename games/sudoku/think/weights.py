@@ -17,7 +17,10 @@ WEIGHTS = {
     "skyscraper": 46, "two-string kite": 46, "XYZ-wing": 50, "W-wing": 50, "swordfish": 52, "simple colouring": 54,
 }  # fmt: skip
 IN_A_BOX, IN_A_LINE = 2, 4  # a hidden single
-CHAIN, LINK, FACT = 60, 4, 10  # AIC and assumption chain: the chain, a link, a fact that is no parity
+# of alternating inference chains and assumption chains
+CHAIN = 60
+LINK = 4
+FACT = 10  # one that is no parity
 BY_CASES = 80
 SEARCH = 200  # a number that the search gives
 

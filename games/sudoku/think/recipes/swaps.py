@@ -17,7 +17,9 @@ class Swaps:
     """The full board `grid` of box size k, whose circles are looked up."""
 
     def __init__(self, grid: bytes, k: int) -> None:
-        self._grid, self._k, self._n = grid, k, k * k
+        self._grid = grid
+        self._k = k
+        self._n = k * k
         self._of = houses_of(k)
 
     @cached_property
