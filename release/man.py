@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from games import VERSION, catalog
-from games.cli import ABOUT, build_parser
+from games.cli import ABOUT, WORDS, build_parser
 from release.about import SUMMARY
 from release.metainfo import released
 
@@ -110,7 +110,7 @@ def verb(words: str, parser: argparse.ArgumentParser, about: str, said: dict[str
 @cache
 def page() -> str:
     """Return the page, in troff's man macros."""
-    parser = build_parser([entry.name for entry in catalog.commands()])
+    parser = build_parser([*(entry.name for entry in catalog.commands()), *WORDS])
     date = released()[1]
     lines = [
         f'.TH TABLA 6 "{date}" "Tabla {VERSION}" "Games"', ".SH NAME", f"tabla \\- {plain(SUMMARY)}", ".SH SYNOPSIS",

@@ -116,7 +116,7 @@ def call(folder: Path) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
 
 def verbs() -> list[tuple[tuple[str, ...], list[argparse.Action]]]:
     """Return every verb with what it takes, as the parser has it."""
-    parser = cli.build_parser([entry.name for entry in catalog.commands()])
+    parser = cli.build_parser([*(entry.name for entry in catalog.commands()), *cli.WORDS])
     found: list[tuple[tuple[str, ...], list[argparse.Action]]] = []
 
     def walk(one: argparse.ArgumentParser, path: tuple[str, ...]) -> None:
