@@ -88,13 +88,13 @@ def run_import(parsed: argparse.Namespace) -> int:
 def said(merged: Merged) -> list[str]:
     """Return what came, a line each."""
     parts = (
-        (merged.finished, "finished games in the record"),
-        (merged.replays, "replays"),
-        (merged.saves, "saved games"),
-        (merged.games, "games under way"),
-        (merged.days, "days"),
-        (merged.others, "others"),
+        (merged.finished, "finished game in the record", "finished games in the record"),
+        (merged.replays, "replay", "replays"),
+        (merged.saves, "saved game", "saved games"),
+        (merged.games, "game under way", "games under way"),
+        (merged.days, "day", "days"),
+        (merged.others, "other", "others"),
     )
-    found = [f"{count} {what}" for count, what in parts if count]
+    found = [f"{count} {one if count == 1 else many}" for count, one, many in parts if count]
     found += [f"saved by name, as another game is under way here: {name}" for name in merged.aside]
     return found or ["Everything in it was here already."]

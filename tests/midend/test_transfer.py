@@ -23,6 +23,7 @@ from games.model.game import contained, identity
 from games.model.keeping.records import Save
 from games.model.keeping.store import Store
 from games.model.study.missed import Missed
+from games.terminal.transfer import said
 from tests.program import Program
 
 SAVES = Path(__file__).parents[1] / "kept" / "saves"
@@ -175,7 +176,7 @@ def test_shapes_of_ones_own_come_without_the_settings(
     monkeypatch.setenv("TABLA_HOME", str(here))
     said("export", str(tmp_path / "all.zip"))
     monkeypatch.setenv("TABLA_HOME", str(there))
-    assert "1 others" in said("import", str(tmp_path / "all.zip"))
+    assert "1 other\n" in said("import", str(tmp_path / "all.zip"))
     assert kept() == names and Settings.load(Store(there)).theme == "system"
     assert said("import", str(tmp_path / "all.zip")) == "Everything in it was here already.\n" and kept() == names
     said("import", "--settings", str(tmp_path / "all.zip"))
@@ -321,3 +322,8 @@ def test_today_is_a_word(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     asked: list[Any] = []
     monkeypatch.setattr(cli, "open_window", lambda **told: asked.append(told) or 0)
     assert cli.run(["today"]) == 0 and asked == [{"game": "today"}]
+
+
+def test_what_came_is_counted_in_words() -> None:
+    assert said(transfer.Merged(games=1, days=2)) == ["1 game under way", "2 days"]
+    assert said(transfer.Merged()) == ["Everything in it was here already."]
