@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TypeGuard
+from typing import TypeGuard, TypeVar
+
+from tests import sources
 
 # What games build on: here methods may wait for a subclass.
 FRAMES = ("engine", "games.base", "games.model", "games.stage", "games.midend", "games.terminal")
@@ -45,6 +47,7 @@ MOST_UNTYPED = 540  # places that say Any, outside kernels
 MOST_DENSE = 60  # statements that assign three and more values, outside kernels
 WITHOUT_PIXELS = {"state", "game", "store", "shelf", "kind", "thinker", "drive", "reel"}  # modules of games, midend
 
+N = TypeVar("N", bound=ast.AST)
 Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 Place = tuple[str, str]  # module and name of a class
 
@@ -115,14 +118,6 @@ def _hollow(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return abstract or ("NotImplementedError" in last and len(method.body) <= 2)
 
 
-def _run(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the parts of a tree but for what stands below `if TYPE_CHECKING`."""
-    for part in ast.iter_child_nodes(tree):
-        if not (isinstance(part, ast.If) and isinstance(part.test, ast.Name) and part.test.id == "TYPE_CHECKING"):
-            yield part
-            yield from _run(part)
-
-
 @dataclass(frozen=True)
 class House:
     """Sources by path."""
@@ -132,47 +127,53 @@ class House:
     @cached_property
     def trees(self) -> dict[str, ast.Module]:
         """The syntax tree of each module."""
-        return {module_of(path): ast.parse(text) for path, text in self.sources.items()}
+        return {module_of(path): sources.tree(text) for path, text in self.sources.items()}
+
+    def every(self, kind: type[N]) -> Iterator[tuple[str, N]]:
+        """Yield the nodes of that very type in all sources, each with the path of its own."""
+        for path, text in self.sources.items():
+            yield from ((path, node) for node in sources.every(text, kind))
 
     @cached_property
     def imports(self) -> dict[str, set[str]]:
         """What each module imports, of this house or of others, wherever the import stands and whatever it is for."""
-        return {module: self._imports(module, ast.walk(tree)) for module, tree in self.trees.items()}
+        return {module_of(path): self._imports(path, frozenset()) for path in self.sources}
 
     @cached_property
     def running(self) -> dict[str, set[str]]:
         """What each module imports when it runs: without what is there for the type checker alone."""
-        return {module: self._imports(module, _run(tree)) for module, tree in self.trees.items()}
+        return {
+            module_of(path): self._imports(path, sources.for_the_type_checker(text))
+            for path, text in self.sources.items()
+        }
 
-    def _imports(self, module: str, nodes: Iterable[ast.AST]) -> set[str]:
-        found: set[str] = set()
-        for node in nodes:
-            if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom):
-                base = (node.module or "").removeprefix("cython.cimports.")
-                wholes = {f"{base}.{alias.name}" for alias in node.names}
-                found |= {whole if whole in self.trees else base for whole in wholes}
-        return found - {module}
+    def _imports(self, path: str, without: frozenset[ast.AST]) -> set[str]:
+        text = self.sources[path]
+        plain = (node for node in sources.every(text, ast.Import) if node not in without)
+        found = {alias.name for node in plain for alias in node.names}
+        for node in (node for node in sources.every(text, ast.ImportFrom) if node not in without):
+            base = (node.module or "").removeprefix("cython.cimports.")
+            wholes = {f"{base}.{alias.name}" for alias in node.names}
+            found |= {whole if whole in self.trees else base for whole in wholes}
+        return found - {module_of(path)}
 
     @cached_property
     def classes(self) -> dict[Place, Class]:
         """All classes."""
         found = {}
-        for module, tree in self.trees.items():
-            for node in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
-                names = (part.value if isinstance(part, ast.Subscript) else part for part in node.bases)
-                bases = (self._resolved(module, part.id) for part in names if isinstance(part, ast.Name))
-                found[module, node.name] = Class((module, node.name), node, bases)
+        for path, node in self.every(ast.ClassDef):
+            module = module_of(path)
+            names = (part.value if isinstance(part, ast.Subscript) else part for part in node.bases)
+            bases = (self._resolved(module, part.id) for part in names if isinstance(part, ast.Name))
+            found[module, node.name] = Class((module, node.name), node, bases)
         return found
 
     @cached_property
     def _imported(self) -> dict[str, dict[str, Place]]:
         """What a name that a module has imported is elsewhere."""
-        found: dict[str, dict[str, Place]] = {}
-        for module, tree in self.trees.items():
-            parts = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
-            found[module] = {a.asname or a.name: (node.module or "", a.name) for node in parts for a in node.names}
+        found: dict[str, dict[str, Place]] = defaultdict(dict)
+        for path, node in self.every(ast.ImportFrom):
+            found[module_of(path)].update({a.asname or a.name: (node.module or "", a.name) for a in node.names})
         return found
 
     def _resolved(self, module: str, name: str) -> Place:
@@ -278,13 +279,12 @@ def silent(house: House) -> list[str]:
     Those that are off, and those that stand for an action, need not.
     """
     found = []
-    for path in house.sources:
-        for node in ast.walk(house.trees[module_of(path)]):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKING:
-                given = {word.arg for word in node.keywords}
-                off = any(word.arg == "enabled" and ast.unparse(word.value) == "False" for word in node.keywords)
-                if not off and not given & {"says", "action", "commits", None}:
-                    found.append(f"{module_of(path)}, line {node.lineno}: {node.func.id}")
+    for path, node in house.every(ast.Call):
+        if isinstance(node.func, ast.Name) and node.func.id in SPEAKING:
+            given = {word.arg for word in node.keywords}
+            off = any(word.arg == "enabled" and ast.unparse(word.value) == "False" for word in node.keywords)
+            if not off and not given & {"says", "action", "commits", None}:
+                found.append(f"{module_of(path)}, line {node.lineno}: {node.func.id}")
     return found
 
 
@@ -314,12 +314,11 @@ def long_files(house: House) -> list[str]:
 def long_functions(house: House) -> list[str]:
     """Return the functions of too many lines."""
     found = []
-    for path, text in house.sources.items():
-        for node in ast.walk(house.trees[module_of(path)]):
-            if isinstance(node, Function) and node.end_lineno is not None:
-                count = node.end_lineno - node.lineno + 1
-                long = count > LONGEST_FUNCTION[_is_compiled(text)] and f"{path} {node.name}" not in LARGER
-                found += [f"{path} {node.name} {count}"] if long else []
+    for path, node in chain(house.every(ast.FunctionDef), house.every(ast.AsyncFunctionDef)):
+        if node.end_lineno is not None:
+            count = node.end_lineno - node.lineno + 1
+            most = LONGEST_FUNCTION[_is_compiled(house.sources[path])]
+            found += [f"{path} {node.name} {count}"] if count > most and f"{path} {node.name}" not in LARGER else []
     return found
 
 
@@ -343,11 +342,10 @@ def _says(part: ast.stmt) -> TypeGuard[ast.FunctionDef]:
 def dense(house: House, most: int = MOST_DENSE) -> list[str]:
     """Return the statements outside kernels that assign three and more values, where they are more than `most`."""
     found = []
-    for path, text in house.sources.items():
-        for node in ast.walk(house.trees[module_of(path)]) if not _is_compiled(text) else ():
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple):
-                target = node.targets[0]
-                found += [f"{path}:{node.lineno}"] if isinstance(target, ast.Tuple) and len(target.elts) > 2 else []
+    for path, node in house.every(ast.Assign):
+        target = node.targets[0]
+        if isinstance(node.value, ast.Tuple) and isinstance(target, ast.Tuple) and len(target.elts) > 2:
+            found += [f"{path}:{node.lineno}"] if not _is_compiled(house.sources[path]) else []
     return [f"{len(found)} dense assignments: {' '.join(found)}"] if len(found) > most else []
 
 
@@ -355,7 +353,7 @@ def untyped(house: House, most: int = MOST_UNTYPED) -> list[str]:
     """Return the files outside kernels that say Any most often, where all together say it more than `most` times."""
     found: Counter[str] = Counter()
     for path, text in house.sources.items():
-        names = (node for node in ast.walk(house.trees[module_of(path)]) if isinstance(node, ast.Name))
+        names = sources.every(text, ast.Name)
         found[path] = 0 if _is_compiled(text) else sum(node.id == "Any" for node in names)
     first = ", ".join(f"{path} {count}" for path, count in found.most_common(20) if count)
     return [f"{found.total()} times Any, {most} are allowed: {first}"] if found.total() > most else []
@@ -364,13 +362,12 @@ def untyped(house: House, most: int = MOST_UNTYPED) -> list[str]:
 def guards(house: House, most: int = MOST_GUARDS) -> list[str]:
     """Return where games compare settings, a store or a look with None, where that is more than `most` times."""
     found = []
-    for path in (path for path in house.sources if path.startswith("games/")):
-        for node in ast.walk(house.trees[module_of(path)]):
-            if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
-                name = getattr(node.left, "id", "") or getattr(node.left, "attr", "")
-                other = node.comparators[0]
-                empty = isinstance(other, ast.Constant) and other.value is None
-                found += [f"{path}:{node.lineno}"] if empty and name in SERVICES else []
+    for path, node in house.every(ast.Compare):
+        if path.startswith("games/") and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+            name = getattr(node.left, "id", "") or getattr(node.left, "attr", "")
+            other = node.comparators[0]
+            empty = isinstance(other, ast.Constant) and other.value is None
+            found += [f"{path}:{node.lineno}"] if empty and name in SERVICES else []
     return [f"{len(found)} comparisons of services with None: {' '.join(found)}"] if len(found) > most else []
 
 
@@ -391,8 +388,8 @@ def by_string(house: House, most: int = MOST_BY_STRING) -> list[str]:
         if not path.startswith("games/"):
             continue
         lines = text.split("\n")
-        for node in ast.walk(house.trees[module_of(path)]):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition("importlib.")[2] in BY_STRING:
+        for node in sources.every(text, ast.Call):
+            if ast.unparse(node.func).rpartition("importlib.")[2] in BY_STRING:
                 calls.append(f"{path}:{node.lineno}")
                 near = lines[node.lineno - 1 : node.end_lineno]
                 above = lines[node.lineno - 2].strip() if node.lineno > 1 else ""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -31,20 +29,13 @@ from tests.house import (
     untyped,
     upward,
 )
+from tests.sources import program, texts
 
-ROOT = Path(__file__).parent.parent
 Check = Callable[[House], list[str]]
 
 
-@cache
-def tabla(*tops: str) -> House:
-    """Return the program, or other folders, read once."""
-    paths = (path for top in tops or ("engine", "games") for path in sorted(ROOT.joinpath(top).rglob("*.py")))
-    return House({path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths})
-
-
 def test_the_house_has_no_fault() -> None:
-    house = tabla()
+    house = House(program())
     found = [f"{check.__name__}: {fault}" for check in CHECKS for fault in check(house)]
     assert not found, "\n".join(found)
     assert len(house.trees) > 250 and len(house.classes) > 400 and len(house.scenes) >= 15, "it is all there"
@@ -52,7 +43,7 @@ def test_the_house_has_no_fault() -> None:
 
 @pytest.mark.parametrize("top", ["bench", "release"])
 def test_beside_the_program_nothing_imports_in_a_circle_either(top: str) -> None:
-    house = tabla(top)
+    house = House(texts(top))
     assert not circles(house) and len(house.trees) > 8
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-from tests.house import ALIKE
+from tests.house import ALIKE, module_of
+from tests.sources import ROOT, every, program
 
-ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "VOCABULARY.md").read_text(encoding="utf-8")
 
 
@@ -29,16 +28,12 @@ def rows() -> tuple[tuple[str, str, str], ...]:
 @cache
 def defined() -> dict[str, set[str]]:
     """Return for each name of a class, function or parameter in the program the modules that have it."""
-    found: dict[str, set[str]] = {}
-    for top in ("engine", "games"):
-        for path in sorted(ROOT.joinpath(top).rglob("*.py")):
-            module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                name = getattr(node, "name", None) if isinstance(node, (ast.ClassDef, ast.FunctionDef)) else None
-                name = node.arg if isinstance(node, ast.arg) else name
-                if name is not None:
-                    found.setdefault(name, set()).add(module)
-    return found
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for path, text in program().items():
+        names = {node.name for kind in (ast.ClassDef, ast.FunctionDef) for node in every(text, kind)}
+        for name in names | {node.arg for node in every(text, ast.arg)}:
+            found[name].add(module_of(path))
+    return dict(found)
 
 
 def put_aside() -> list[str]:

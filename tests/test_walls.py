@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.sources import ROOT, N, every, for_the_type_checker, program
+
 SOURCES = sorted([*ROOT.joinpath("engine").rglob("*.py"), *ROOT.joinpath("games").rglob("*.py"), ROOT / "main.py"])
 GAMES = sorted(
     path.parent.name for path in ROOT.glob("games/*/entry.py") if "\nGAME = " in path.read_text(encoding="utf-8")
@@ -36,30 +37,26 @@ THINKING = ("rules", "think", "solve", "kernel", "command")
 
 
 @cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """Return the imports and calls of a source that run: imports for the type checker alone may point anywhere."""
-    found: list[ast.AST] = []
-    todo: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
-    while todo:
-        node = todo.pop()
-        if isinstance(node, (ast.Import, ast.ImportFrom, ast.Call)):
-            found.append(node)
-        if not (isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
-            todo += reversed(list(ast.iter_child_nodes(node)))
-    return tuple(found)
+def text_of(path: Path) -> str:
+    """Return a source."""
+    found = program().get(path.relative_to(ROOT).as_posix()) if path.is_relative_to(ROOT) else None
+    return path.read_text(encoding="utf-8") if found is None else found
+
+
+def running(path: Path, kind: type[N]) -> list[N]:
+    """Return the nodes of a type in a source that run: imports for the type checker alone may point anywhere."""
+    text = text_of(path)
+    return [node for node in every(text, kind) if node not in for_the_type_checker(text)]
 
 
 @cache
 def imports(path: Path) -> frozenset[str]:
     """Return the full names of all modules that a source imports, wherever in it the import stands."""
-    found = set()
-    for node in nodes(path):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are absolute here"
-            found.add(node.module or "")
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    found = {alias.name for node in running(path, ast.Import) for alias in node.names}
+    for node in running(path, ast.ImportFrom):
+        assert node.level == 0, f"{path}: imports are absolute here"
+        found.add(node.module or "")
+        found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return frozenset(name.removeprefix("cython.cimports.") for name in found)
 
 
@@ -100,8 +97,8 @@ def keeps(path: Path) -> bool:
     return path.parent == ROOT / "games" / "model" / "keeping"
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_go_one_way(path: Path) -> None:
+def check_imports(path: Path) -> None:
+    """Assert that a source imports what it may."""
     package, part = role(path)
     names = imports(path)
     tops = {name.partition(".")[0] for name in names}
@@ -132,12 +129,19 @@ def test_imports_go_one_way(path: Path) -> None:
         assert not tops & {"threading", "_thread", "concurrent", "multiprocessing"}
 
 
+PACKAGES = sorted({role(path)[0] for path in SOURCES})
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_imports_go_one_way(package: str) -> None:
+    for path in (path for path in SOURCES if role(path)[0] == package):
+        check_imports(path)
+
+
 def writes(path: Path) -> list[int]:
     """Return the lines where a source opens a file for writing."""
     lines = []
-    for node in nodes(path):
-        if not isinstance(node, ast.Call):
-            continue
+    for node in running(path, ast.Call):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if name in ("write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"):
             lines.append(node.lineno)
@@ -149,11 +153,11 @@ def writes(path: Path) -> list[int]:
     return lines
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_only_the_store_and_commands_write_files(path: Path) -> None:
-    if keeps(path) or role(path)[1] == "command" or role(path) == ("terminal", "printing"):
-        return
-    assert writes(path) == []
+@pytest.mark.parametrize("package", PACKAGES)
+def test_only_the_store_and_commands_write_files(package: str) -> None:
+    for path in (path for path in SOURCES if role(path)[0] == package):
+        if not (keeps(path) or role(path)[1] == "command" or role(path) == ("terminal", "printing")):
+            assert writes(path) == [], path
 
 
 def test_the_walls_see_what_they_should(tmp_path: Path) -> None:

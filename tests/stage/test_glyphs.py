@@ -6,7 +6,6 @@ import ast
 import os
 import runpy
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -18,8 +17,8 @@ from games.base.faces import signs
 from games.stage.paint.theme import tokens
 from games.stage.text import rendering
 from games.stage.text.rendering import Text, lacking
+from tests.sources import every, program
 
-ROOT = Path(__file__).resolve().parents[2]
 ROLES = [f"{name}{form}" for name in tokens()["type"] for form in ("", "+", "#", "+#")]
 BLACK = (0, 0, 0, 255)
 
@@ -28,14 +27,13 @@ def shown() -> Iterator[tuple[str, str]]:
     """Yield the strings of the sources that may come on the screen, with their file: no docstrings, no commands."""
     update = runpy.run_path(os.path.join(i18n.FOLDER, "update.py"))
     silent = [pattern for pattern, method in update["METHODS"] if method == "ignore"]
-    for path in sorted((ROOT / "games").rglob("*.py")):
-        name = path.relative_to(ROOT / "games").as_posix()
-        if any(pathmatch(pattern, name) for pattern in silent):
+    for path, text in program().items():
+        name = path.removeprefix("games/")
+        if name == path or any(pathmatch(pattern, name) for pattern in silent):
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+        told = {node.value for node in every(text, ast.Expr)}
+        for node in every(text, ast.Constant):
+            if isinstance(node.value, str) and node not in told:
                 yield name, node.value
 
 

@@ -20,10 +20,10 @@ from engine.game import BadInput, IllegalMove, Sentence, all_of, one_of
 from games.base import i18n
 from games.base.i18n import FOLDER as TRANSLATIONS
 from games.base.i18n import LANGUAGES, PSEUDO, _, ngettext, preferred, set_language, spoken
+from tests.sources import every, program
 
 FOLDER = Path(TRANSLATIONS)
 
-ROOT = Path(__file__).resolve().parents[2]
 # What marks a message; refusals are worded where the rules are, in English, and said in the window's language.
 MARKS = ("_", "N_", "ngettext", "pgettext", "Sentence", "BadInput", "IllegalMove")
 SHIPPED = [name for name in LANGUAGES if name != i18n.SOURCE]
@@ -49,15 +49,14 @@ def marked() -> set[str]:
     update = runpy.run_path(str(FOLDER / "update.py"))
     silent = [pattern for pattern, method in update["METHODS"] if method == "ignore"]
     found = set()
-    for part in (ROOT / "engine", ROOT / "games"):
-        for path in part.rglob("*.py"):
-            if any(pathmatch(pattern, path.relative_to(part).as_posix()) for pattern in silent):
-                continue
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-                    first = node.args[1] if node.func.id == "pgettext" and len(node.args) > 1 else node.args[0]
-                    if node.func.id in MARKS and isinstance(first, ast.Constant):
-                        found.add(str(first.value))
+    for path, text in program().items():
+        if any(pathmatch(pattern, path.partition("/")[2]) for pattern in silent):
+            continue
+        for node in every(text, ast.Call):
+            if isinstance(node.func, ast.Name) and node.args:
+                first = node.args[1] if node.func.id == "pgettext" and len(node.args) > 1 else node.args[0]
+                if node.func.id in MARKS and isinstance(first, ast.Constant):
+                    found.add(str(first.value))
     return found - {""}
 
 
