@@ -28,20 +28,25 @@ SHEETS = {
     "sudoku": ("--generate", "4", "--seed", "7", "--difficulty", "2", "--solutions"),
     "katamino": ("--generate", "6", "--seed", "7", "--columns", "6", "--solutions"),
 }
+# The verbs speak English; what they print is in the language that is set.
+PRINTING = "import sys; from games import cli; from games.base import i18n; i18n.set_language(sys.argv[1]); " \
+    "sys.exit(cli.run(sys.argv[2:]))"  # fmt: skip
 
 
-def printed(folder: Path) -> tuple[Sheet, ...]:
-    """Make the sheets as PDF, and their first pages as SVG; return them."""
+def printed(folder: Path, language: str) -> tuple[Sheet, ...]:
+    """Make the sheets in a language as PDF, and their first pages as SVG; return them."""
+    folder /= language
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     for game, words in SHEETS.items():
         for ending in ("pdf", "svg"):
-            command = [sys.executable, ROOT / "main.py", game, "print", *words, "-o", folder / f"{game}.{ending}"]
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            command = [sys.executable, "-c", PRINTING, language, game, "print", *words, "-o",
+                       str((folder / f"{game}.{ending}").resolve())]  # fmt: skip
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
         (first, *others) = sorted(folder.glob(f"{game}*.svg"))
         for path in others:
             path.unlink()
-        made.append(Sheet(game, f"sheets/{game}.pdf", f"sheets/{first.name}"))
+        made.append(Sheet(game, f"sheets/{language}/{game}.pdf", f"sheets/{language}/{first.name}"))
     return tuple(made)
 
 
@@ -65,7 +70,8 @@ def make(folder: Path, files: list[Download]) -> int:
     """Write the site into a folder, which is emptied first; return the number of its pages."""
     shutil.rmtree(folder, ignore_errors=True)
     album = Album(folder / "pictures")
-    site = Site(album, *film(folder / "pictures"), printed(folder / "sheets"), files)
+    sheets = {language: printed(folder / "sheets", language) for language in LANGUAGES}
+    site = Site(album, *film(folder / "pictures"), sheets, files)
     (folder / "fonts").mkdir()
     for _family, _weight, name in look.FONTS:
         shutil.copyfile(ROOT / "assets" / "fonts" / name, folder / "fonts" / name)

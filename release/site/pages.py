@@ -37,13 +37,13 @@ class Site:
     """What pages are made of.
 
     `films`: where the moving picture of searches lies, and a still one, both of `size`; `sheets`: of games that print
-    any; `files`: those of a release, none before it.
+    any, by language; `files`: those of a release, none before it.
     """
 
     album: Album
     films: tuple[str, str]
     size: tuple[int, int]
-    sheets: tuple[Sheet, ...]
+    sheets: dict[str, tuple[Sheet, ...]]
     files: list[Download]
 
 
@@ -155,7 +155,7 @@ def teachers(place: Place, words: Words, site: Site) -> str:
         f'<a class="paper" href="{place.up(one.pdf)}"><img src="{place.up(one.drawing)}" width="210" height="297" '
         f'alt="{words("sheets-picture", game=_(catalog.title(one.game)))}" loading="lazy">'
         f"{words('sheet', game=_(catalog.title(one.game)))}</a>"
-        for one in site.sheets
+        for one in site.sheets[words.language]
     )
 
     def read(name: str, target: str) -> str:

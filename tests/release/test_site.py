@@ -12,6 +12,7 @@ from games import VERSION
 from games.base import assets
 from games.base.i18n import LANGUAGES
 from release import identity
+from release.site import __main__ as making
 from release.site import downloads, look, markup
 from release.site.frame import Place, Words
 from release.site.pages import Site, download
@@ -96,13 +97,13 @@ def test_the_page_of_downloads_lists_them_and_leads_there_from_a_home_alone(
         with (tmp_path / name).open("wb") as file:
             file.truncate(size)
     album = Album.__new__(Album)  # this page has no pictures
-    site = Site(album, ("", ""), (0, 0), (), downloads.downloads(tmp_path))
+    site = Site(album, ("", ""), (0, 0), {}, downloads.downloads(tmp_path))
     text = download(Place("hu", "download"), Words("hu"), site)
     assert "16,2 MB" in text and "SHA256SUMS" in text and "make play" not in text
     led = re.findall(r'<td><a href="([^"]+)"', text)
     assert [name.rpartition("/")[2] for name in led] == ([] if ".invalid" in home else listed(text))
     assert listed(text) and ".invalid" not in text
-    none = download(Place("hu", "download"), Words("hu"), Site(album, ("", ""), (0, 0), (), []))
+    none = download(Place("hu", "download"), Words("hu"), Site(album, ("", ""), (0, 0), {}, []))
     assert "make play" in none and "<table" not in none
 
 
@@ -119,3 +120,13 @@ def test_the_style_sheet_has_the_programs_colours() -> None:
     assert "--bg-table-deep:#DEE3DC;" in text and "--bg-table-deep:#0D1311;" in text
     assert ".kalah{--lid:#111111;--on:#eeeeee}" in text and ".kalah{--lid:#222222;--on:#dddddd}" in text
     assert set(re.findall(r"var\((--[\w-]+)", text)) <= set(re.findall(r"(--[\w-]+):", text))
+
+
+def test_the_sheets_for_teachers_are_in_the_language_of_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "SHEETS", {"katamino": ("--generate", "1", "--columns", "4")})
+    (sheet,) = making.printed(tmp_path, "hu")
+    assert (sheet.pdf, sheet.drawing) == ("sheets/hu/katamino.pdf", "sheets/hu/katamino.svg")
+    assert "Töltsd ki" in (tmp_path / "hu" / "katamino.svg").read_text(encoding="utf-8")
+    assert (tmp_path / "hu" / "katamino.pdf").read_bytes().startswith(b"%PDF")
