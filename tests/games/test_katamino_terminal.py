@@ -187,3 +187,11 @@ def test_a_dead_end_is_told_with_its_hole_and_what_has_to_go(talk: Talk) -> None
     assert told[1:3] == ["A hole of 3 cells cannot be filled.", "Look at r1c3, r2c3 and r3c3."]
     assert told[4].startswith("Why: Without L there are ") and told[5] == "What: Take L back."
     assert told[6] == "Back in hand: L."
+
+
+def test_a_set_that_cannot_fill_its_tray_is_told_at_once(talk: Talk) -> None:
+    said = "These three cannot fill the tray."
+    _status, _out, told = talk("LTW")
+    assert said in told.split("\n")[1]
+    _status, _out, told = talk("LPV")
+    assert "cannot fill" not in told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 
+from engine.cover.polyomino import Cell
 from engine.game import BadInput, IllegalMove, whole_number
 from games.base.figures import clock
 from games.base.i18n import N_, _
@@ -28,8 +29,9 @@ from games.katamino.rules.pieces import (
     turned,
 )
 from games.katamino.rules.reading import read
-from games.katamino.rules.rulebook import Clear, Move, Put, TakeBack
+from games.katamino.rules.rulebook import Clear, Move, Position, Put, TakeBack
 from games.katamino.settings import SCHEME
+from games.katamino.think.packed import count
 from games.katamino.think.verdict import placements_left
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
@@ -83,6 +85,11 @@ def _of(shelf: Shelf[Game], text: str, seed: int) -> Game:
     return (None if pos.laid else shelf.under_way(made.key)) or made
 
 
+def _by_columns(pos: Position) -> list[Cell]:
+    """Return the cells of the tray in the order in which they are counted fastest."""
+    return sorted(pos.plan.cells, key=lambda cell: (cell[1], cell[0]))
+
+
 class KataminoTalk(Talk[Game]):
     """A challenge. `scheme`: of the pieces' names; `held`: how the player holds the pieces."""
 
@@ -96,6 +103,8 @@ class KataminoTalk(Talk[Game]):
     def begin(self) -> None:
         self.state.look(now())
         tell(f"{self.shelf.kind.variant(self.game)}. {_('Lay the pieces so that the tray is full.')}")
+        if (pos := self.state.pos).plan.strip and not pos.laid and not count(_by_columns(pos), pos.pieces, limit=1):
+            tell(texts.cannot_fill(len(pos.pieces)))
         tell(_("Type what is to be done; ? tells what there is."))
 
     def question(self) -> str:
