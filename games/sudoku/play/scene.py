@@ -99,6 +99,7 @@ class Play(Playing[Game]):
         """Make state, board and what goes between them for the game on the table."""
         self.state = State(self.game, wake.wake, lambda: SHOWN_MISTAKES.of(self.table.app.settings))
         self.sheet = Sheet(self.game.puzzle)
+        self._show_numbers()  # a picture is made of a scene that is never entered
         self.sheet.says = SheetTouched
         self.sheet.tells = lambda cell: reading_aloud.whole_cell(self.state.position, cell)
         self.entering = Entering(self.table, self.state, self.sheet, self._play, self._mirror)
@@ -158,6 +159,11 @@ class Play(Playing[Game]):
 
     def _clock_shown(self) -> bool:
         return CLOCK.of(self.look.settings)
+
+    def _show_numbers(self) -> None:
+        """Have the sheet show the numbers and pencil marks of the position."""
+        shown = self.state.pencil.shown(self.state.position)
+        self.sheet.show(self.state.puzzle, shown.values, shown.notes)
 
     def _mirror(self) -> None:
         """Bring the sheet and its marks in line with the state."""
