@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.base.figures import signed
 from games.kalah import scene as kalah
 from games.mancala import opening
+from games.mancala.naming import turn_text
 from games.mancala.seats import Seat
 from games.model.app import App
 from games.model.study.learning import AnswerVerdict, QuestionState, questions, verdict
@@ -116,6 +118,47 @@ def test_the_best_that_is_shown_does_not_count_as_found() -> None:
     pilot.key("Space")
     pilot.advance(500)
     assert not pilot.desk.crashes and state.queue == []
+    pilot.close()
+
+
+def test_every_turn_tried_is_a_branch_that_a_click_plays_and_the_rows_say_both_values() -> None:
+    pilot = asking()
+    scene, state = pilot.scene.play, pilot.scene.play.state
+    known = state.known
+    assert not state.branches and not any(one.id == "branches" for one in pilot.scene.walk())
+    legal = [state.variant.pit(move) for move in state.variant.rules.moves(state.position)]
+    wrong = next(pit for pit in legal if (pit,) not in (known.best, state.played) and pit != known.best[0])
+    sow(pilot, (wrong,))
+    while state.free:
+        sow(pilot, (state.variant.pit(next(iter(state.variant.rules.moves(state.position)))),))
+    pilot.until(lambda: bool(state.question.tries))
+    given = state.question.tries[0]
+    assert not given.verdict.right and given.then
+    if state.given is not None:
+        assert scene.view.arrows and {one.colour for one in scene.view.arrows} == {"ink.secondary"}, "the reply to it"
+    pilot.advance(2000)
+    assert [one.turn for one in state.branches] == [state.played, given.turn]
+    line = state.game.history.along((), state.begin)
+    line.cut()
+    for turn in given.line:  # what is expected can be played on the board
+        for pit in turn:
+            line.play(state.variant.make_move(pit))
+    listed = pilot.find("branches")
+    box = listed.line_boxes(pilot.scene.look)[0][1]
+    pilot.click(*box.center)
+    pilot.advance(2000)
+    assert state.tried == tuple(pit for turn in given.line for pit in turn)
+    assert len(state.question.tries) == 1, "what is only played out is no answer"
+    pilot.key("R")
+    sow(pilot, known.best)
+    pilot.until(lambda: len(state.question.tries) == 2)
+    pilot.advance(50)
+    row = scene.surrounds.fill(pilot.scene.look, state.game, state.position, str)[state.player]
+    scene._fill()
+    assert row.better == f"Your answer {turn_text(known.best)}: {signed(int(known.before.value))}"
+    assert row.pill == f"In the game {turn_text(state.played)}: {signed(int(known.after.value))}"
+    assert [one.turn for one in state.branches] == [state.played, given.turn, known.best]
+    assert state.branches[-1].then == known.better[1:]
     pilot.close()
 
 

@@ -9,7 +9,7 @@ from games.base.i18n import _
 from games.mancala.naming import called_amid, ended, player_name, round_of, turn_text
 from games.mancala.play.widgets import KeyHint
 from games.mancala.retry.state import State
-from games.midend.study.parts import looking, retry_dock, retry_foot, retry_head, tries_of, verdict_of
+from games.midend.study.parts import branches_of, looking, retry_dock, retry_foot, retry_head, tries_of, verdict_of
 from games.model.study.missed import Deck
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -53,7 +53,8 @@ class Panel(Parts):
             return [Note(_("Nothing to find"), self._nothing(), "check", "accent")]
         why = state.reason()
         said = verdict_of(state, turn_text, why.why if why is not None else "")
-        return [*retry_head(state, self.deck), self._task(), *said, *tries_of(state, turn_text)]
+        tries = [*tries_of(state, turn_text), *branches_of(state, turn_text)]
+        return [*retry_head(state, self.deck), self._task(), *said, *tries]
 
     def _nothing(self) -> str:
         if self.deck is not None:

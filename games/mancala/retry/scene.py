@@ -9,12 +9,13 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from engine.history import History
+from games.base.figures import signed
 from games.base.i18n import N_, _
 from games.mancala import aloud
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.naming import round_of
+from games.mancala.naming import round_of, turn_text
 from games.mancala.play.messages import PitChosen, PitKey
 from games.mancala.retry.dealt import dealt
 from games.mancala.retry.keys import actions
@@ -103,7 +104,7 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         state, view = self.state, self.view
         view.live, view.hint = state.live, state.hint
         view.foreseen = state.foreseen(view.pointed)
-        view.arrows = ()
+        view.arrows, view.captures = (), ()
         known = state.known
         if known is not None and not state.queue and not self.table.animating:
             before = state.before
@@ -111,6 +112,9 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
             played = turn_arrows(self.variant, before, state.played, "ink.secondary", numbered=False, bend=BELOW)
             if given is not None and given.verdict.right:
                 view.arrows = (*played, *turn_arrows(self.variant, before, given.turn, "accent.base"))
+                view.captures = state.captures
+            elif given is not None and given.then and state.tried == given.turn:  # the reply to it
+                view.arrows = turn_arrows(self.variant, state.position, given.then[0], "ink.secondary")
             elif not state.tried:
                 view.arrows = played
         view.touch()
@@ -139,6 +143,15 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         question = self.state.question
         if question is not None and self.deck is None:
             rows[self.state.player].state = _("Move {n}").format(n=round_of(question.turn + 1))
+        known, given = self.state.known, self.state.given
+        if known is not None and given is not None and given.verdict.right:
+            row = rows[self.state.player]
+            row.pill = _("In the game {turn}: {value}").format(
+                turn=turn_text(self.state.played), value=signed(int(known.after.value))
+            )
+            own = question is not None and any(one.turn == given.turn for one in question.tries)
+            said = _("Your answer {turn}: {value}") if own else _("The best {turn}: {value}")
+            row.better = said.format(turn=turn_text(given.turn), value=signed(given.value))
         if self.game.person is None:
             self.curve.title = ""  # of two people either one's are asked for
         self.curve.names = (view.called(below), view.called(1 - below))

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.history import History
 from engine.run.stepper import Snapshot
 from games.mancala.game import SowingGame
-from games.mancala.rules.foreseen import Foreseen, foresee
+from games.mancala.rules.foreseen import Foreseen, foresee, foresee_turn
 from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.think.judge import Judge, SowingReview, is_sure
@@ -42,6 +42,17 @@ class State(Retrying[SowingGame, Valuation]):
             return None
         margin = found.values[0].margin
         return margin if self.variant.rules.mover(self.position) == self.player else -margin
+
+    def expected(self, snapshot: Snapshot) -> tuple[tuple[int, ...], ...]:
+        found: Valuation | None = snapshot.extra.get("found", {}).get(len(self.line.moves))
+        return () if found is None else found.line
+
+    @property
+    def captures(self) -> tuple[Foreseen, ...]:
+        """The sowings of the right answer that capture."""
+        if self.given is None or not self.given.verdict.right:
+            return ()
+        return tuple(one for one in foresee_turn(self.variant, self.before, self.given.turn) if one.captured)
 
     @property
     def live(self) -> int | None:

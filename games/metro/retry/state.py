@@ -62,9 +62,9 @@ class State(Retrying[Game, JudgedChoices]):
         lost = 0 if ahead else max(1, whole(best.value - answer.value))
         return int(known.before.value) - lost
 
-    def tell(self, value: int, now: float) -> None:
+    def tell(self, value: int, now: float, then: tuple[tuple[Lay, ...], ...] = ()) -> None:
         # Say what the answer is: what is equal within the error is good enough, since it may be a little worse.
-        super().tell(value, now)
+        super().tell(value, now, then)
         given, known, question = self.given, self.known, self.question
         if given is None or known is None or question is None or given.verdict is not AnswerVerdict.BEST:
             return

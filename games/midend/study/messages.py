@@ -55,6 +55,18 @@ class QuestionNear(Message):
     turn: float
 
 
+@dataclass(frozen=True, slots=True)
+class BranchPlayed(Message):
+    """A branch of the list is to be played out, by its place: 0 is the turn of the game."""
+
+    place: int
+
+
+def branch_said(value: int | tuple[int, ...]) -> Message:
+    """Return what the list of branches says: a path where it is one that was tried."""
+    return BranchPlayed(value[0] if isinstance(value, tuple) else 0)
+
+
 class RetryCommand(Message, Enum):
     """What carries nothing while one learns from mistakes: keys and buttons."""
 
@@ -71,4 +83,4 @@ class RetryCommand(Message, Enum):
 
 
 ReviewTold = TurnInView | LineInView | ReviewCommand
-RetryTold = QuestionNear | RetryCommand
+RetryTold = QuestionNear | BranchPlayed | RetryCommand

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from games.base.figures import MINUS, signed
 from games.base.i18n import N_, _, ngettext
-from games.midend.study.messages import RetryCommand, ReviewCommand, TurnInView
+from games.midend.study.messages import RetryCommand, ReviewCommand, TurnInView, branch_said
 from games.midend.transport import Transport
 from games.model.game import Game
 from games.model.study.learning import Answered, AnswerVerdict, QuestionState
@@ -21,7 +21,7 @@ from games.stage.widgets.boxes import Divider, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.steps import StepRow, StepSign
-from games.stage.widgets.turn_list import LineEntry
+from games.stage.widgets.turn_list import LineEntry, TurnEntry, TurnList
 from games.stage.widgets.words import Heading, Label, Note, Progress
 
 G = TypeVar("G", bound=Game)
@@ -216,6 +216,27 @@ def _try(one: Answered, told: Told, figure: Figure) -> Widget:
     turn = Label(told(one.turn), "bodyStrong", lines=1, grow=0.5)
     words = Label(said, "small", "ink.secondary", lines=1, grow=1)
     return Row([turn, words, Label(figure(one.value), "bodyStrong")])
+
+
+def branches_of(state: AnyRetry[G], told: Told, figure: Figure = signed) -> list[Widget]:
+    """Return the turn of the game and every one that was tried or shown, each with what follows; a click plays it."""
+    played, *tried = state.branches or (None,)
+    if played is None:
+        return []
+
+    def after(one: Answered) -> str:
+        return " · ".join(told(turn) for turn in one.then[: AFTER - 1])
+
+    first = TurnEntry(" · ".join(filter(None, (told(played.turn), after(played)))), 0, 0, figure(played.value), True)
+    lines = tuple(
+        LineEntry(0, (n,), after(one), figure(one.value), 1, one.verdict.right, told(one.turn))
+        for n, one in enumerate(tried, 1)
+    )
+    given = state.given
+    line = next(((n,) for n, one in enumerate(tried, 1) if given is not None and one.turn == given.turn), None)
+    turns = TurnList(((first,),), -1, False, lines, line, id="branches", says=branch_said)
+    head = Row([Heading(_("Branches"), grow=1, lines=1), Label(_("click to play"), "small", "ink.secondary", lines=1)])
+    return [Divider(4), head, turns]
 
 
 def retry_foot(state: AnyRetry[G], other: str, deck: Deck | None) -> list[Widget]:

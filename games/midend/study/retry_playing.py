@@ -10,7 +10,7 @@ from engine.history import History
 from games.base.i18n import N_, _
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.study.cards import ask, card_of
-from games.midend.study.messages import QuestionNear, RetryCommand, RetryTold
+from games.midend.study.messages import BranchPlayed, QuestionNear, RetryCommand, RetryTold
 from games.midend.study.review_playing import Moving
 from games.model.days.book import local_date
 from games.model.study.learning import QuestionState
@@ -181,6 +181,8 @@ class RetryPlaying(Playing[G], ABC, Generic[G, F]):
                 self.halt()
                 self.retrying.near(int(turn))
                 self.stand()
+            case BranchPlayed(place):
+                self._play_branch(place)
             case Common.UNDO if self.deck is not None:
                 return self._forget(RetryCommand.REMEMBER)
             case RetryCommand():
@@ -194,6 +196,15 @@ class RetryPlaying(Playing[G], ABC, Generic[G, F]):
             case _:
                 return self.table.do(message)
         return None
+
+    def _play_branch(self, place: int) -> None:
+        """Play a branch out, from the board before the turn in question."""
+        branches = self.retrying.branches
+        if place < len(branches):
+            self.halt()
+            self.retrying.play_branch(branches[place])
+            self.table.animating = True
+            self.stand()
 
     def _do(self, command: RetryCommand) -> Answers:
         state = self.retrying

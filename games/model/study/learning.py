@@ -30,12 +30,21 @@ class AnswerVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A turn that was tried: its moves, the verdict, what it is worth to who made it, and what it gives away."""
+    """A turn that was tried: its moves, the verdict, what it is worth to who made it, and what it gives away.
+
+    `then`: the turns expected after it, as far as they are known.
+    """
 
     turn: tuple[Any, ...]
     verdict: AnswerVerdict
     value: int
     lost: int
+    then: tuple[tuple[Any, ...], ...] = ()
+
+    @property
+    def line(self) -> tuple[tuple[Any, ...], ...]:
+        """The turn with those expected after it."""
+        return (self.turn, *self.then)
 
 
 class QuestionState(Enum):

@@ -9,12 +9,13 @@ from typing import Any, Generic, TypeVar
 from engine.history import History
 from engine.run.stepper import Snapshot, Stepper
 from games.model.game import Game
-from games.model.study.learning import Answered, Question, QuestionState, questions, verdict
+from games.model.study.learning import Answered, AnswerVerdict, Question, QuestionState, questions, verdict
 from games.model.study.review import Assessed, Reviewing, all_sure
 from games.model.study.rounds import F
 from games.model.thinker import Thinker
 
 G = TypeVar("G", bound=Game)
+GOES_ON = 3  # turns of the game after the one in question that its branch tells
 BACK = 900.0  # ms after a wrong answer before the board is as it was
 
 
@@ -72,6 +73,10 @@ class Retrying(ABC, Generic[G, F]):
     def worth(self, snapshot: Snapshot, done: bool) -> int | None:
         """Return what such a search says the answer is worth to the player, None while it is not sure enough."""
 
+    def expected(self, snapshot: Snapshot) -> tuple[tuple[Any, ...], ...]:
+        """Return the turns that such a search expects after the answer; a game says them where it can."""
+        return ()
+
     # What is so
 
     @property
@@ -111,6 +116,22 @@ class Retrying(ABC, Generic[G, F]):
             return ()
         turn = self.chosen[self.question.turn]
         return tuple(self.told_by(move) for move in self.game.history.moves[turn.before : turn.after])
+
+    @property
+    def branches(self) -> tuple[Answered, ...]:
+        """The turn of the game as it went on, then each turn that was tried or shown; () before the first of these."""
+        known, question = self.known, self.question
+        if known is None or question is None:
+            return ()
+        tried = [*question.tries, *([self.given] if self.given is not None else [])]
+        found = {one.turn: one for one in tried if one.turn != self.played}
+        if not tried:
+            return ()
+        after = self.chosen[question.turn + 1 : question.turn + 1 + GOES_ON]
+        moves = self.game.history.moves
+        then = tuple(tuple(self.told_by(move) for move in moves[turn.before : turn.after]) for turn in after)
+        played = Answered(self.played, AnswerVerdict.AS_PLAYED, int(known.after.value), int(known.lost.value), then)
+        return (played, *found.values())
 
     @property
     def free(self) -> bool:
@@ -256,11 +277,11 @@ class Retrying(ABC, Generic[G, F]):
         if worth is None:
             return False
         self.answering.stop()
-        self.tell(worth, now)
+        self.tell(worth, now, self.expected(snapshot))
         return True
 
-    def tell(self, value: int, now: float) -> None:
-        """Say what the turn just tried is, which is worth so much."""
+    def tell(self, value: int, now: float, then: tuple[tuple[Any, ...], ...] = ()) -> None:
+        """Say what the turn just tried is, which is worth so much; `then`: the turns expected after it."""
         known, question = self.known, self.question
         if known is None or question is None:
             return
@@ -268,7 +289,8 @@ class Retrying(ABC, Generic[G, F]):
         best = int(known.before.value)
         value = best if self.tried == known.best else int(known.after.value) if as_played else min(value, best)
         said = verdict(best, value, int(known.lost.value), as_played)
-        self.given = Answered(self.tried, said, value, best - value)
+        then = known.better[1:] if self.tried == known.best else then
+        self.given = Answered(self.tried, said, value, best - value, then)
         question.tries.append(self.given)
         if said.right and question.standing is QuestionState.OPEN:
             question.standing = QuestionState.FOUND
@@ -283,13 +305,15 @@ class Retrying(ABC, Generic[G, F]):
         if question.standing is QuestionState.OPEN:
             question.standing = QuestionState.SHOWN
         best = int(known.before.value)
-        self.given = Answered(known.best, verdict(best, best, int(known.lost.value), False), best, 0)
+        self.given = Answered(known.best, verdict(best, best, int(known.lost.value), False), best, 0, known.better[1:])
 
     def play_line(self) -> None:
-        """Have the best turn played with those that are expected after it, from the board before it."""
-        known, answer = self.known, self.given
-        if known is None:
-            return
+        """Have the answer played with the turns that are expected after it, from the board before it."""
+        if self.given is not None:
+            self.play_branch(self.given)
+
+    def play_branch(self, branch: Answered) -> None:
+        """Have a turn played with those that are expected after it, from the board before it."""
         self.again()
-        self.given = answer
-        self.queue = [step for turn in known.better for step in turn]
+        self.given = branch  # so that its last turn is not taken for an answer
+        self.queue = [step for turn in branch.line for step in turn]
