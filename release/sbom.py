@@ -2,6 +2,10 @@
 
 Its packages at the versions of requirements.lock, Python, every shared library with the hash of its file, fonts and
 icons, each with its licence. The same bundle gives the same text.
+
+It is written without cyclonedx-python-lib: what takes work here, finding the libraries in a bundle and their licences,
+that library does not do, and its model objects would take as many lines as the two dozen of `component` and `bill`,
+with more packages to pin. `tests/release/test_sbom.py` holds the text to its form.
 """
 
 from __future__ import annotations

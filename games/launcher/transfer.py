@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import BadInput
-from engine.run.stepper import Onward, Snapshot
 from games.base.i18n import _, ngettext, spoken
 from games.midend.dialogs.open_file import OpenFile
 from games.model import transfer
 from games.model.app import App
 from games.model.days.book import local_date
+from games.model.in_thread import InThread
 from games.model.keeping import pictures
 from games.model.keeping.files import StoreError
 from games.model.thinker import Thinker
@@ -40,23 +40,6 @@ class _Chosen(Message):
     """A file to import: what it holds, read and found whole."""
 
     members: dict[str, bytes]
-
-
-class InThread(Onward):
-    """Something to do in a thread of its own; the snapshot's `extra` has what it returned as "done"."""
-
-    def __init__(self, work: Callable[[], Any]) -> None:
-        self.work = work
-        self.done: Any = None
-
-    def run(self, budget: int) -> bool:
-        """Do it."""
-        self.done = self.work()
-        return True
-
-    def snapshot(self) -> Snapshot:
-        """Return what came of it, once it is done."""
-        return Snapshot(finished=self.done is not None, extra={"done": self.done})
 
 
 class Transfer(Dialog):

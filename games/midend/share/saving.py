@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.run.stepper import Onward, Snapshot
 from games.base.failures import told_folder
 from games.base.i18n import _, spoken
 from games.midend.share.making import FilmMaking
+from games.model.in_thread import InThread
 from games.model.keeping import pictures
 from games.model.keeping.files import StoreError
 from games.model.thinker import Thinker
@@ -16,28 +16,10 @@ from games.stage.answers import Answers, Copy, Do, Toast
 from games.stage.window import system, wake
 
 
-class Putting(Onward):
-    """Writes a file in a job's thread: the window waits for neither the disk nor the clipboard.
-
-    The snapshot's `extra`: "put", the path and whether the file `copies` to the clipboard.
-    """
-
-    def __init__(self, folder: Path, name: str, content: bytes, copies: bool) -> None:
-        self.folder = folder
-        self.name = name
-        self.content = content
-        self.copies = copies
-        self.put: tuple[Path, bool] | None = None
-
-    def run(self, budget: int) -> bool:
-        """Write it."""
-        path = pictures.put(self.folder, self.name, self.content)
-        self.put = path, self.copies and system.copy_file(path)
-        return True
-
-    def snapshot(self) -> Snapshot:
-        """Return where it is, once it is there."""
-        return Snapshot(finished=self.put is not None, extra={"put": self.put})
+def put(folder: Path, name: str, content: bytes, copies: bool) -> tuple[Path, bool]:
+    """Write a file; return its path, and whether the clipboard has it too (asked by `copies`). StoreError if not."""
+    path = pictures.put(folder, name, content)
+    return path, copies and system.copy_file(path)
 
 
 def told_saved(path: Path, copied: bool) -> Answers:
@@ -78,7 +60,7 @@ class Saving:
         self.copies = copies
         self.tell = tell or (told_copied if copies else told_saved)
         self.done = False
-        self._putting: Thinker[tuple[Path, bool] | None] = Thinker(lambda found: found.extra.get("put"), wake.wake)
+        self._putting: Thinker[tuple[Path, bool] | None] = Thinker(lambda found: found.extra.get("done"), wake.wake)
 
     @property
     def busy(self) -> bool:
@@ -97,14 +79,14 @@ class Saving:
             self.done = made.stopped
             return None
         if not self._putting.open:
-            self._putting.think(lambda: Putting(self.folder, self.name, made, self.copies), 0.0)
+            self._putting.think(lambda: InThread(lambda: put(self.folder, self.name, made, self.copies)), 0.0)
             return None
         try:
-            put = self._putting.take()
+            done = self._putting.take()
         except StoreError as error:
             self.done = True
             return Toast(spoken(error), "refused")
-        if put is None:
+        if done is None:
             return None
         self.done = True
-        return self.tell(*put)
+        return self.tell(*done)

@@ -45,8 +45,9 @@ def role(name: str) -> tuple[str, float, float, int]:
     return f"Inter-{min(weight, 600)}.otf", size, line, weight
 
 
-@lru_cache(60)
-def _font(file: str, size: int) -> pygame.font.Font:
+@lru_cache(120)
+def opened(file: str, size: int) -> pygame.font.Font:
+    """Return a font that ships, by the name of its file, at a size in pixels; what was opened is kept."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(asset("fonts", file), size)
@@ -78,7 +79,7 @@ class Text:
         """Return the font in which a role is drawn and how many times too large it is."""
         file, size, _, _ = role(name)
         times = over(max(6, round(size * self.u)))
-        return _font(file, max(6 * times, round(size * self.u * times))), times  # 17.5 pixels are no 18
+        return opened(file, max(6 * times, round(size * self.u * times))), times  # 17.5 pixels are no 18
 
     def drop(self, name: str) -> int:
         """Return how far below the top of a role's line the picture of its words is to be drawn."""

@@ -10,20 +10,13 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from games.base.assets import asset
 from games.midend.printing.paper.page import Paper, Path, Point, Shape, Words
+from games.stage.text.rendering import opened
 
 FINER = 3  # times larger than they are shown pages are drawn
 AT_ONCE = 20  # marks between two moments at which drawing can rest
 CURVE = 5  # straight pieces that a curve is drawn in
 LEAST = 0.9  # pixels that a line is wide at least, when it is drawn; its colour is paler instead
-
-
-@lru_cache(64)
-def _font(file: str, size: int) -> pygame.font.Font:
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(asset("fonts", file), size)
 
 
 def picture(page: Paper, width: int, finer: int = FINER) -> Generator[None, None, Surface]:
@@ -49,7 +42,7 @@ def picture(page: Paper, width: int, finer: int = FINER) -> Generator[None, None
 @lru_cache(400)
 def _rendered(text: str, file: str, size: int, colour: str, wide: int) -> Surface:
     """Return a text in letters of so many pixels; they stand on whole pixels, the line keeps its length."""
-    ink = _font(file, size).render(text, True, pygame.Color(colour))
+    ink = opened(file, size).render(text, True, pygame.Color(colour))
     if wide and abs(ink.get_width() - wide) > 1:
         ink = pygame.transform.smoothscale(ink, (wide, ink.get_height()))
     return ink
@@ -135,7 +128,7 @@ def _dashed(points: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[
 def _write(surface: Surface, words: Words, unit: float) -> None:
     """Write a line of text."""
     size = max(3, round(words.size * unit))
-    font = _font(words.face, size)
+    font = opened(words.face, size)
     ink = _rendered(words.text, words.face, size, words.ink, round(words.width * unit))
     x, y = words.x * unit, words.y * unit
     if words.over:
