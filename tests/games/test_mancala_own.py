@@ -31,30 +31,12 @@ from games.oware.scene import OWARE
 from games.stage.answers import Close
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
-from tests.games.test_mancala_referee import CRASH, ENDLESS, FIRST, GONE, LATE, answering
+from tests.games.test_mancala_referee import CRASH, ENDLESS, FIRST, FLOOD, GONE, GREETING, LATE
 
 pytest.importorskip("resource")  # Windows has none, and no programs as players
 
-FLOOD = answering("while True: print(7)\n")
-WORDS = answering("print('hello', 'yield', sep='\\n', flush=True)\nsys.stdin.readline()\n")
+pytestmark = pytest.mark.usefixtures("nobody_allowed")
 PATIENT = 20.0  # seconds within which a test's player has to do what it does
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Callable[[str], str]:
-    """Return a function that writes a program and returns the words that name it."""
-
-    def write(text: str) -> str:
-        path = tmp_path / f"player{len(list(tmp_path.iterdir()))}.py"
-        path.write_text(text)
-        return f"{sys.executable} -S {path}"
-
-    return write
-
-
-@pytest.fixture(autouse=True)
-def nobody_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(company, "_allowed", set())
 
 
 @pytest.fixture
@@ -79,7 +61,7 @@ def played() -> Iterator[Callable[..., Pilot]]:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [(LATE, "late"), (ENDLESS, "late"), (CRASH, "ended"), (GONE, "ended"), (WORDS, "illegal"), (FLOOD, "illegal")],
+    [(LATE, "late"), (ENDLESS, "late"), (CRASH, "ended"), (GONE, "ended"), (GREETING, "illegal"), (FLOOD, "illegal")],
     ids=["silent", "endless line", "crash", "gone", "words", "flood of wrong pits"],
 )  # fmt: skip
 def test_a_hostile_program_loses_its_game_and_nothing_else(

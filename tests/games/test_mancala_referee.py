@@ -127,6 +127,10 @@ def answering(text: str) -> str:
     return f"import sys\nsys.stdin.readline()\n{text}"
 
 
+FLOOD = answering("while True: print(7)\n")
+GREETING = answering("print('hello', 'yield', sep='\\n', flush=True)\nsys.stdin.readline()\n")
+
+
 @pytest.mark.parametrize("text", [WORDS, FOREIGN, HUGE], ids=["words", "no such pit", "a huge number"])
 def test_what_is_no_legal_pit_loses_that_game(referee: Asked, program: Callable[[str], str], text: str) -> None:
     *games, _ = referee(program(answering(text)), "greedy", "--games", "2", "--seconds", "0.3")
