@@ -70,6 +70,8 @@ def test_what_reads_aloud_is_in_the_bundle_where_its_package_is(
     assert "asyncio" not in named["excludes"] and {"prism", "_cffi_backend"} <= set(named["hiddenimports"])
     assert {(Path(file).name, folder) for file, folder in named["binaries"]} == {
         ("prism.dll", "prism/_native"), ("_prism_cffi.pyd", "prism/_native")}  # fmt: skip
+    (on_linux,) = Built("linux", monkeypatch).named("Analysis")
+    assert "prism" in on_linux["excludes"] and not on_linux["binaries"], "it has a service of its own"
 
 
 def test_libraries_that_a_linux_has_are_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
