@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from engine.game import BadInput
 from games.base.i18n import _, ngettext, spoken
@@ -50,7 +49,7 @@ class Transfer(Dialog):
         self.store, self.settings = app.store, app.settings
         self.said: list[str] = []  # what an import brought
         self.members: dict[str, bytes] = {}  # of the file that is being imported
-        self._work: Thinker[Any] = Thinker(lambda found: found.extra.get("done"), wake.wake)
+        self._work: Thinker[Path | Merged | None] = Thinker(lambda found: found.extra.get("done"), wake.wake)
 
     def body(self) -> list[Widget]:
         words = _(
@@ -85,7 +84,7 @@ class Transfer(Dialog):
                 return super().on_message(message)
         return None
 
-    def _begin(self, work: Callable[[], Any]) -> None:
+    def _begin(self, work: Callable[[], Path | Merged]) -> None:
         self.said = []
         self._work.think(lambda: InThread(work), 0.0)
 

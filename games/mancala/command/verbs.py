@@ -64,10 +64,11 @@ kalah([6,6,6,6,6,6],0,[6,6,6,6,6,6],0)."""
 def add_verbs(verbs: Verbs, game: CommandGame) -> None:
     """Add the verbs of a sowing game to the subparsers `verbs`."""
     about = "for each position on standard input: every complete turn and its result"
-    told: dict[str, Any] = {"epilog": POSITIONS, "formatter_class": PlainHelpText}
-    moves = verbs.add_parser("moves", help=about, description=f"F{about[1:]}.", **told)
+    moves = verbs.add_parser("moves", help=about, description=f"F{about[1:]}.", epilog=POSITIONS,
+                             formatter_class=PlainHelpText)  # fmt: skip
     about = "for each position on standard input: the best turn that a search finds"
-    search = verbs.add_parser("search", help=about, description=f"F{about[1:]}.", **told)
+    search = verbs.add_parser("search", help=about, description=f"F{about[1:]}.", epilog=POSITIONS,
+                              formatter_class=PlainHelpText)  # fmt: skip
     solve = verbs.add_parser("solve", help="the proven value of the starting board, or the bounds reached")
     play = verbs.add_parser("play", help="play in the terminal")
     for verb, parser in (("moves", moves), ("search", search), ("solve", solve), ("play", play)):
