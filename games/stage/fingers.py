@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -12,7 +13,34 @@ from games.stage.paint.look import Look
 from games.stage.widgets.base import Widget
 from games.stage.widgets.panel import Scroll
 
+LEAST_APART = 0.02  # of the window, two fingers
 SLACK = 8  # logical pixels that a finger may move and still mean to press
+
+
+class Pinch:
+    """Two fingers that move apart or together."""
+
+    def __init__(self) -> None:
+        self._fingers: dict[int, tuple[float, float]] = {}
+
+    def take(self, event: Event) -> tuple[float, float] | None:
+        """Take an event of a finger; return by how much two have parted, and where across the window (0..1)."""
+        before = self._apart()
+        if event.type == pygame.FINGERUP:
+            self._fingers.pop(event.finger_id, None)
+            return None
+        self._fingers[event.finger_id] = (event.x, event.y)
+        after = self._apart()
+        if event.type != pygame.FINGERMOTION or before is None or after is None:
+            return None
+        (ax, _ay), (bx, _by) = list(self._fingers.values())[:2]
+        return after / before, (ax + bx) / 2
+
+    def _apart(self) -> float | None:
+        if len(self._fingers) < 2:
+            return None
+        (ax, ay), (bx, by) = list(self._fingers.values())[:2]
+        return max(LEAST_APART, math.hypot(ax - bx, ay - by))
 
 
 class Finger:

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.katamino.rules.pieces import read_pieces
+from games.katamino.rules.pieces import STEP, read_pieces
+from games.katamino.rules.rulebook import read_params
 from games.katamino.search.race import Race, beyond
 from games.katamino.think import solve
-from games.katamino.think.explain import explain, items_of_path
+from games.katamino.think.branches import BranchCount
+from games.katamino.think.explain import choices_of_path, explain, items_of_path
 from games.katamino.think.problem import challenge
 from games.model.drive import FULL
 
@@ -52,6 +54,28 @@ def test_a_step_is_told_as_it_is_made(strategy: str, begin: int) -> None:
             counts = [*step.cells.values(), *step.hand.values()]
             assert len(step.choices) == min(counts) and step.ties == counts.count(min(counts)) - 1
     assert "choose" in kinds and len(kinds) > 1
+
+
+@pytest.mark.parametrize("strategy", ["first-hole", "dlx", "cells"])
+def test_places_of_equal_pieces_are_one_choice(strategy: str) -> None:
+    """On a tray of two L and two P, against the sets of cells that can cover what was chosen."""
+    params = read_params("5x4-ZZZZ.L2P2")
+    problem = challenge(params.pieces, params.plan)
+    search = solve.search(problem, strategy)
+    doubled = 0
+    for _ in range(40):
+        search.run(1)
+        state = search.snapshot()
+        if state.finished:
+            break
+        told = choices_of_path(problem, strategy, state)
+        assert all(1 <= k <= d for k, d in told) and len(told) == len(state.path)
+        doubled += sum(d < of for (_, d), (_, of) in zip(told, state.extra["choices"], strict=True))
+        step = explain(problem, strategy, state)
+        if step.kind == "choose":
+            alike = {(p.piece % STEP, frozenset(p.cells)) for p in step.choices}
+            assert step.count == len(alike) == len(BranchCount(problem, strategy, state).branches)
+    assert (doubled > 0) == (strategy != "first-hole")
 
 
 def run(one: Race, until: Any, limit: float = 20.0) -> None:

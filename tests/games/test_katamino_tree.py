@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice, permutations
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.run.flags import SOLVED
@@ -19,11 +20,13 @@ from games.katamino.think import solve
 from games.katamino.think.branches import BranchCount, OrderCount, next_moment
 from games.katamino.think.problem import Problem, challenge
 from games.katamino.tree.cards import tick_of
-from games.katamino.tree.messages import OrderTaken, TreePace
+from games.katamino.tree.messages import MapAsked, OrderTaken, TreePace
 from games.katamino.tree.poses import waited
 from games.katamino.tree.scene import SearchTree
 from games.model.keeping.store import Store
+from games.stage.paint.look import Look
 from games.stage.pilot import Pilot
+from games.stage.widgets.trees.icicle import IcicleAsked, IcicleView
 from tests.apps import app_of
 
 
@@ -161,6 +164,57 @@ def test_a_piece_dragged_onto_the_tray_grows_a_branch_of_ones_own(settings: Sett
     assert state.own is None and state.node == 542
 
 
+def test_a_branch_of_ones_own_by_keys_alone(settings: Settings) -> None:
+    pilot = opened(settings)
+    play = room(pilot)
+    state = play.state
+    state.seek(540)
+    settled(pilot)
+    pilot.key("O")
+    pilot.key("Tab")
+    pilot.key("Tab")
+    held = play.hand.held
+    assert held is not None and held.piece == STANDARD.index("T") and held.cell == (0, 0)
+    pilot.key("Down")
+    pilot.key("Enter")  # over W: refused with a sentence, and it stays in the hand
+    assert pilot.desk.toast is not None and "T" in pilot.desk.toast.toast.text and play.hand.standing
+    for key in ("Up", "E", "Right", "Right", "Right"):
+        pilot.key(key)
+    pilot.key("Enter")
+    settled(pilot)
+    own = state.own
+    assert own is not None and letters([own.placement.piece]) == "T" and own.placement.column == 2 and own.nodes
+    assert state.node == 540 and not play.hand.standing
+    pilot.key("Esc")
+    assert state.own is None and pilot.scene.scope == "katamino.tree"
+    pilot.key("O")
+    pilot.key("Esc")
+    assert not play.hand.standing and pilot.scene.scope == "katamino.tree"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_a_branch_of_ones_own_by_taps(settings: Settings, size: tuple[int, int]) -> None:
+    pilot = opened(settings, size=size)
+    play = room(pilot)
+    state, look = play.state, pilot.scene.look
+    state.seek(540)
+    settled(pilot)
+    pilot.click(*dict(play.tray.cards(look))[STANDARD.index("T")].center)
+    assert play.hand.standing
+    pilot.click(*play.tray.tray.rect((1, 3)).center)
+    held = play.hand.held
+    assert held is not None and held.cell == (0, 2)
+    before = held.shape
+    pilot.click(*play.tray.tray.rect((0, 3)).center)
+    assert held.shape != before, "a tap on the piece turns it"
+    pilot.click_id("hand-flip")
+    row, cards = pilot.find("hand-lay").rect, play.cards.rect
+    assert not row.colliderect(cards)
+    pilot.click_id("hand-lay")
+    settled(pilot)
+    assert state.own is not None and letters([state.own.placement.piece]) == "T"
+
+
 def test_the_speed_and_the_order_are_chosen_in_the_panel(settings: Settings) -> None:
     pilot = opened(settings)
     play = room(pilot)
@@ -180,19 +234,42 @@ def test_the_axis_has_round_numbers_and_few(most: int, tick: int) -> None:
 def test_the_map_is_clicked_and_scrubbed_and_zoomed(settings: Settings) -> None:
     pilot = opened(settings)
     play, look = room(pilot), pilot.scene.look
-    block = max(play.map.blocks, key=lambda one: one.last - one.first)
-    row = play.map.row(look, block.level)
-    pilot.click((play.map.x_of(look, block.first - 1) + play.map.x_of(look, block.last)) / 2, row.centery)
+    state, cell = play.state, max(play.map.cells, key=lambda one: one.right - one.left)
+    pilot.click(*play.map.box(look, cell).center)
     settled(pilot)
-    assert play.state.node == block.first
+    assert state.node == cell.key
     rows = play.map.rows(look)
     pilot.drag((rows.x + 5, rows.bottom + 10), (rows.centerx, rows.bottom + 10))
     settled(pilot)
-    assert abs(play.state.node - 375) <= 2
+    assert abs(state.node - 375) <= 2
     pilot.wheel(4, at=rows.center)
-    pilot.until(lambda: 0 < play.map.begin < 375 < play.map.end < 750)
+    pilot.until(lambda: state.icicle is not None and 0 < state.icicle.begin < 375 < state.icicle.end < 750)
     pilot.key("0")
-    pilot.until(lambda: (play.map.begin, play.map.end) == (0, 750))
+    pilot.until(lambda: state.icicle is not None and (state.icicle.begin, state.icicle.end) == (0, 750))
+    pilot.double(*play.map.box(look, cell).center)
+    block = state.block(cell.key)
+    assert block is not None and state.view == (block.first - 1, block.last)
+    for finger, x in ((1, 0.2), (2, 0.3), (1, 0.1)):
+        pilot.send(pygame.FINGERMOTION if x == 0.1 else pygame.FINGERDOWN, finger_id=finger, x=x, y=0.8, dx=0, dy=0)
+    begin, end = state.view
+    assert end - begin < block.last - block.first + 1, "two fingers that part zoom in"
+
+
+def test_a_finger_points_at_a_block_first_and_goes_there_then(settings: Settings) -> None:
+    pilot = opened(settings)
+    play, look = room(pilot), pilot.scene.look
+    cell = max(play.map.cells, key=lambda one: one.right - one.left)
+    look.touch = True
+    for node in (0, cell.key):
+        tap(play.map, play.map.box(look, cell).center, look, play)
+        assert play.state.node == node and play.map.over == cell.key
+
+
+def tap(view: IcicleView, at: tuple[int, int], look: Look, play: SearchTree) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        answer = view.handle(pygame.event.Event(kind, pos=at, button=1), look)
+        if isinstance(answer, IcicleAsked):
+            play.on(MapAsked(answer))
 
 
 def test_the_order_is_changed_and_undone(settings: Settings) -> None:
@@ -209,7 +286,7 @@ def test_the_order_is_changed_and_undone(settings: Settings) -> None:
     play.on(OrderTaken(before[::-1]))
     settled(pilot)
     assert play.state.figures is not None and len(play.state.figures.firsts) == 120
-    assert play.map.nodes == 750
+    assert play.state.nodes == 750
 
 
 def test_the_three_views_lead_to_each_other(settings: Settings) -> None:

@@ -325,6 +325,7 @@ class StepBoard(Widget):
         self.flow = Flow()
         self.step = SearchStep("rule")
         self.numbers = True
+        self.low = False  # whether the pieces left have little room
         self.explained = True  # whether steps are slow enough to be explained
         self.tray = drawing.tray_of(runner.problem.plan, 8)
         self.hand_area = Rect(0, 0, 0, 0)
@@ -333,9 +334,9 @@ class StepBoard(Widget):
         super().place(look, rect)
         px, small = look.px, look.metrics.compact
         top = px(4 if small else 11)
-        row = px(58 if small else 84)
-        between = px(12 if small else 28)
-        tall = rect.height - top - row - between - px(2 if small else 32)
+        row = px(58 if small or self.low else 84)
+        between = px(12 if small or self.low else 28)
+        tall = rect.height - top - row - between - px(2 if small or self.low else 32)
         room = Rect(rect.x + px(24), rect.y + top, rect.width - 2 * px(24), tall)
         tray = drawing.fit_plan(self.runner.problem.plan, room)
         spare = room.height - tray.outer.height if look.metrics.sheet else 0  # upright: in the middle

@@ -32,7 +32,8 @@ def draw_disc(paint: Paint, at: tuple[int, int], radius: int, place: int) -> Non
 class FinishRow(Widget):
     """A row; its value is True when it is chosen.
 
-    `rank`: its place, 0: none; `share`: of the bar, 0..1; `told`: how many times the first.
+    `rank`: its place, 0: none; `share`: of the bar, 0..1; `told`: how many times the first; `names`: those of all rows,
+    which all have room before the bars begin.
     """
 
     rank: int = 0
@@ -40,6 +41,7 @@ class FinishRow(Widget):
     share: float = 0.0
     told: str = ""
     chosen: bool = False
+    names: tuple[str, ...] = ()
 
     focusable = clickable = takes_enter = True
 
@@ -66,9 +68,11 @@ class FinishRow(Widget):
         if self.rank:
             draw_disc(paint, (box.x + px(10), box.centery), px(10), self.rank)
         told = paint.text(self.told, box, "small+", "ink.primary", "right")
-        bar = Rect(box.x + round(box.width * 0.48), box.centery - px(4), 0, px(8))
+        widest = max((paint.look.text.width(name, "small+") for name in self.names), default=0)
+        begin = max(round(box.width * 0.48), px(36) + widest)
+        bar = Rect(box.x + min(begin, box.width - px(84)), box.centery - px(4), 0, px(8))
         bar.width = max(px(20), min(told.left - px(10), box.right - px(58)) - bar.x)
-        name = Rect(box.x + px(28), box.y, bar.x - box.x - px(34), box.height)
+        name = Rect(box.x + px(28), box.y, bar.x - box.x - px(32), box.height)
         words, role = paint.look.text.fitted(_(NAMES[self.strategy]), "small+", name.width)
         paint.text(words, name, role, "ink.primary" if self.rank else "ink.secondary", ellipsis=True)
         if self.rank:
@@ -85,6 +89,7 @@ def finish_rows(runners: Sequence[Finisher], by: str, chosen: str) -> list[Widge
     done = [one.measure(by) for place, one in order if place]
     least, most = (min(done), max(done)) if done else (1.0, 1.0)
     found: list[Widget] = []
+    names = tuple(_(NAMES[one.strategy]) for one in runners)
     for place, one in order:
         value = one.measure(by)
         share = value / max(most, 1e-9)
@@ -93,6 +98,6 @@ def finish_rows(runners: Sequence[Finisher], by: str, chosen: str) -> list[Widge
         told = _("{n}×").format(n=times(value, least) if value > least else "1") if place else _("not finished")
         found.append(
             FinishRow(id=f"finish-{one.strategy}", rank=place, strategy=one.strategy, share=share, told=told,
-                      chosen=one.strategy == chosen, says=CardClicked(one.strategy))
+                      chosen=one.strategy == chosen, names=names, says=CardClicked(one.strategy))
         )  # fmt: skip
     return found

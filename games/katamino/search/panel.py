@@ -32,7 +32,7 @@ from games.katamino.search.signs import SHAPES
 from games.katamino.search.state import COUNTS, State
 from games.katamino.search.stop_watch import NODES, TIME
 from games.katamino.search.view_switch import BOARD, TRANSPORT, view_switch
-from games.katamino.think.explain import explain, items_of_path
+from games.katamino.think.explain import choices_of_path, explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -138,7 +138,7 @@ class Panel(Parts):
                             tip=_("Logarithmic chart"))  # fmt: skip
         return [
             *found, Divider(2), Row([Heading(self._found_by(), grow=1), log_button], gap=4),
-            chart(race, self.state.log, True),
+            chart(race, self.state.log, FINISH_TALL),
         ]  # fmt: skip
 
     def _race(self) -> list[Widget]:
@@ -157,7 +157,7 @@ class Panel(Parts):
             Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], race.mode, says=RaceMode),
             Gap(2),
             Row([Heading(self._found_by(), grow=1), log], gap=4),
-            chart(race, state.log, self.small),
+            chart(race, state.log, SMALL_TALL if self.small else TALL),
             *(self._key(one.strategy) for one in race.runners),
             Divider(2 if self.small else 4),
             Heading(_("{strategy}, pieces down so far").format(strategy=name)),
@@ -238,7 +238,7 @@ class Panel(Parts):
         scheme = self.style.scheme
         step = self.state.step
         items = items_of_path(self.state.race.problem, runner.strategy, latest)
-        choices = latest.extra.get("choices") or ((1, 1),) * len(latest.path)
+        choices = choices_of_path(self.state.race.problem, runner.strategy, latest)
         found = [
             PathLevel(p.piece, words.item(item, scheme), k, d, runner.is_solid(p))
             for p, item, (k, d) in zip(latest.path, items, choices, strict=False)
@@ -248,7 +248,7 @@ class Panel(Parts):
             if runner.strategy in ("none", "mod5"):
                 item = (first.row, first.column)
             shown = words.item(item, scheme) if item is not None else ""
-            found.append(PathLevel(first.piece, shown, 1, len(step.choices), now=True))
+            found.append(PathLevel(first.piece, shown, 1, step.count, now=True))
         return tuple(found)
 
     def foot(self) -> list[Widget]:
@@ -260,6 +260,8 @@ class Panel(Parts):
             race = Button("race", _("Race"), "list-tree", grow=1, says=SearchCommand.RACE)
             return [Row([solutions, race], gap=10)]
         label = ngettext("Open its {n} solution", "Open its {n} solutions", found).format(n=number(found))
+        if self.small and not self.state.race.over:  # two more buttons stand beside it
+            label = words.found(found)
         solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
         if self.state.race.over:
             again = Button("race-again", _("Race again"), "rotate-ccw", "primary", action="race-again")
@@ -300,11 +302,15 @@ class Panel(Parts):
 
 
 NEAR = 30  # a line that ends so many times nearer to another than the chart is tall lies upon it
+TALL, FINISH_TALL, SMALL_TALL = 172, 132, 84  # of the chart, logical: while it runs, at the finish, in a small window
 POINTS = 240  # of a line of the chart at most: it is a few hundred pixels wide
 
 
-def chart(race: Race, log: bool, compact: bool) -> Widget:
-    """Return the solutions found over the nodes visited, or over the time this takes, a line a strategy."""
+def chart(race: Race, log: bool, tall: int) -> Widget:
+    """Return the solutions found over the nodes visited, or over the time this takes, a line a strategy.
+
+    `tall`: how high it is in logical pixels.
+    """
     furthest = max(1, *(one.latest.nodes for one in race.runners))
     lines: list[Series] = []
     ends: list[int] = []  # how many each line has found in the end
@@ -319,7 +325,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
         lines.append(Series(points, f"strategy.{runner.strategy}", SHAPES[runner.strategy], raised))
         ends.append(found)
         width = max(width, points[-1][0])
-    return Chart(lines=lines, tall=84 if compact else 172, log=log, x_max=width, y_max=4)
+    return Chart(lines=lines, tall=tall, log=log, x_max=width, y_max=4)
 
 
 UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6))

@@ -15,7 +15,7 @@ from typing import Any
 from engine.run.stepper import Onward, Snapshot
 from games.katamino.rules.pieces import STEP, Placement
 from games.katamino.think import solve
-from games.katamino.think.explain import explain
+from games.katamino.think.explain import explain, once
 from games.katamino.think.problem import Problem
 
 ALL_ORDERS = 6  # up to so many pieces all orders are tried
@@ -42,7 +42,7 @@ class BranchCount(Onward):
         self.strategy = strategy
         self.path = tuple(state.path)
         step = explain(problem, strategy, state)
-        choices = step.choices if step.kind == "choose" else ()
+        choices = once(step.choices) if step.kind == "choose" else ()
         if own is not None:
             choices = (own,)
         self.branches = [Branch(placement) for placement in choices]

@@ -6,6 +6,7 @@ any thread; `tests/games/test_katamino_explain.py` holds it against what the sea
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.cover.polyomino import Cell, connected_groups
@@ -55,7 +56,38 @@ class SearchStep:
     @property
     def count(self) -> int:
         """How many choices a player sees: those of equal pieces once."""
-        return len({(kind_of(p.piece), p.orientation, p.row, p.column) for p in self.choices})
+        return len(once(self.choices))
+
+
+def _place(placement: Placement) -> tuple[int, int, int, int]:
+    return kind_of(placement.piece), placement.orientation, placement.row, placement.column
+
+
+def once(choices: Iterable[Placement]) -> tuple[Placement, ...]:
+    """Return choices with those of equal pieces that look alike once, the first of them."""
+    found: dict[tuple[int, int, int, int], Placement] = {}
+    for placement in choices:
+        found.setdefault(_place(placement), placement)
+    return tuple(found.values())
+
+
+def choices_of_path(problem: Problem, strategy: str, state: Snapshot) -> tuple[tuple[int, int], ...]:
+    """Return (k, d) for each level of the path, the k-th of d choices that a player tells apart.
+
+    Exact cover has an item for each of several equal pieces, and tries the same place with each of them.
+    """
+    told: tuple[tuple[int, int], ...] = state.extra.get("choices") or ((1, 1),) * len(state.path)
+    if strategy not in BY_COVER or all(piece < STEP for piece in problem.pieces):
+        return told
+    found, path = [], state.path
+    covered = {cell for cell, _ in problem.laid}
+    for level, (item, placement) in enumerate(zip(state.extra["items"], path, strict=True)):
+        down = {one.piece for one in path[:level]}
+        hand = tuple(piece for piece in problem.pieces if piece not in down)
+        places = [_place(one) for one in once(choices_for(problem.plan, hand, path[:level], covered, item))]
+        found.append((places.index(_place(placement)) + 1, len(places)))
+        covered |= set(placement.cells)
+    return tuple(found)
 
 
 def explain(problem: Problem, strategy: str, state: Snapshot) -> SearchStep:

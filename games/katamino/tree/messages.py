@@ -7,6 +7,7 @@ from enum import Enum
 
 from games.katamino.rules.pieces import Placement
 from games.stage.messages import Message
+from games.stage.widgets.trees.icicle import IcicleAsked
 
 
 class TreeCommand(Message, Enum):
@@ -20,6 +21,8 @@ class TreeCommand(Message, Enum):
     FASTER = "faster"
     SLOWER = "slower"
     SOLUTIONS = "solutions"
+    TAKE_PIECE = "take-piece"
+    LAY_PIECE = "lay-piece"
     LEAVE_OWN = "leave-own"
     RACE = "race"
     TO_BOARD = "to-board"
@@ -34,18 +37,10 @@ class TreeNodesOn(Message):
 
 
 @dataclass(frozen=True)
-class TreeNodeSought(Message):
-    """Go to a node: a block was clicked, the axis dragged."""
+class MapAsked(Message):
+    """A block of the map was clicked, its axis dragged, or the map zoomed or moved along."""
 
-    node: int
-
-
-@dataclass(frozen=True)
-class MapZoomed(Message):
-    """The map is to show these nodes."""
-
-    begin: int
-    end: int
+    asked: IcicleAsked
 
 
 @dataclass(frozen=True)
@@ -74,6 +69,13 @@ class OwnBranchLaid(Message):
     """A piece was dragged onto the tray: a branch of one's own, or one that the search has too."""
 
     placement: Placement
+
+
+@dataclass(frozen=True)
+class HandTurned(Message):
+    """The piece in the hand is to be turned: "right", or "flip"."""
+
+    how: str
 
 
 @dataclass(frozen=True)

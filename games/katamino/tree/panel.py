@@ -16,6 +16,7 @@ from games.katamino.think.branches import Branch, OrderFigures
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.tree.cards import OrderBars, PieceOrder
 from games.katamino.tree.messages import (
+    HandTurned,
     OrderTaken,
     TreeCommand,
     TreeGoalSought,
@@ -152,11 +153,12 @@ class Panel(Parts):
         icicle = self.state.icicle
         count = icicle.solutions if icicle is not None else 0
         label = ngettext("{n} solution", "{n} solutions", count).format(n=number(count))
-        return [
-            Button("solutions", label, "layout-grid", action="solutions", keys="-", enabled=count > 0,
+        buttons: list[Widget] = [
+            Button("solutions", label, "layout-grid", action="solutions", keys="-", enabled=count > 0, grow=1,
                    says=TreeCommand.SOLUTIONS),
-            Button("race", _("Race"), "list-tree", action="race", keys="-", says=TreeCommand.RACE),
+            Button("race", _("Race"), "list-tree", action="race", keys="-", grow=1, says=TreeCommand.RACE),
         ]  # fmt: skip
+        return [Row(buttons, gap=10)]
 
     def dock(self) -> list[list[Widget]]:
         state = self.state
@@ -172,8 +174,18 @@ class Panel(Parts):
             [*([] if small else [Label(_("Next"), "small", "ink.secondary")]), *buttons],
             [*([] if small else [IconSign("gauge"), Gap(8)]),
              Slider("speed", state.speed, 0, len(SPEEDS) - 1, 1, stops=True, tip=_("Speed"), says=TreePace),
-             Gap(10), speed],
+             Gap(14), speed],
         ]  # fmt: skip
+
+    def hand(self) -> list[Widget]:
+        """Return the buttons for a piece that stands on the tray: turn it, turn it over, lay it, put it back."""
+        return [
+            IconButton("hand-turn", "rotate-cw", tip=_("Turn right"), says=HandTurned("right")),
+            IconButton("hand-flip", "flip-horizontal-2", tip=_("Flip"), says=HandTurned("flip")),
+            IconButton("hand-next", "arrow-right", tip=_("Another piece"), says=TreeCommand.TAKE_PIECE),
+            IconButton("hand-back", "x", tip=_("Put back"), says=TreeCommand.LEAVE_OWN),
+            Button("hand-lay", _("Lay it"), "check", "primary", "sm", says=TreeCommand.LAY_PIECE),
+        ]
 
     def heading(self) -> tuple[str, str]:
         """Return what the moment is about, and a sentence below it."""
@@ -190,7 +202,7 @@ class Panel(Parts):
         if (own := state.own) is not None:
             piece = letters((own.placement.piece,), scheme)
             return _("Your own branch: {piece}").format(piece=piece), self._own(own)
-        count = len(step.choices)
+        count = step.count
         told = ngettext("{n} option follows. Choose it to see what comes of it.",
                         "{n} options follow. Choose one to see what comes of it.", count)  # fmt: skip
         return what, told.format(n=count)

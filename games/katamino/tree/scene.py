@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from pygame import Rect
+from pygame.event import Event
 
-from engine.run.flags import SOLVED
-from engine.run.tree_map import IcicleBlock
 from games.base.figures import number
 from games.base.i18n import N_, _
 from games.katamino.board import drawing
@@ -21,24 +21,24 @@ from games.katamino.search.messages import BoardCount
 from games.katamino.search.view_switch import BOARD, TABLE
 from games.katamino.think.explain import explain
 from games.katamino.tree.cards import BranchCards
-from games.katamino.tree.map_view import MapBlock, SearchMap
+from games.katamino.tree.map_cells import cells_of, place, place_in, shades, signs, solutions_of
 from games.katamino.tree.messages import (
     BranchPointed,
     BranchTaken,
-    MapZoomed,
+    HandTurned,
+    MapAsked,
     OrderTaken,
     OwnBranchLaid,
     TreeCommand,
     TreeGoalSought,
     TreeNodesOn,
-    TreeNodeSought,
     TreePace,
     TreeStrategyChosen,
     TreeViewChosen,
 )
 from games.katamino.tree.own_branch import OwnBranch
 from games.katamino.tree.panel import Panel
-from games.katamino.tree.state import FOUND, SPEEDS, State
+from games.katamino.tree.state import SPEEDS, State
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
@@ -46,17 +46,19 @@ from games.stage.keys import Actions, Gesture, Pad
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Replace
-from games.stage.widgets import Label, Widget
+from games.stage.widgets import Label, Row, Widget
+from games.stage.widgets.trees.icicle import IcicleAsked, IcicleAxis, IcicleView
 from games.stage.window import wake
 
 SCOPE = "katamino.tree"
 GROUP = N_("Search tree")
 _own = Actions(SCOPE, GROUP)
 STRIDE = 100
+WIDEST = 40  # logical pixels of a node in the map, at most
 RACERS = 4  # searches side by side, in the race that R leads to
 
 TreeMessage = (
-    OwnBranchLaid | TreePace | TreeNodesOn | TreeNodeSought | MapZoomed | TreeGoalSought | BranchTaken | BranchPointed
+    OwnBranchLaid | HandTurned | TreePace | TreeNodesOn | MapAsked | TreeGoalSought | BranchTaken | BranchPointed
     | OrderTaken | TreeStrategyChosen | TreeViewChosen | PlayThis | TreeCommand
 )
 
@@ -84,6 +86,7 @@ class SearchTree(Room):
         *(_own(f"branch-{n}", N_("Lay an option"), str(n), row=N_("Lay an option"), says=BranchTaken(n - 1))
           for n in range(1, 10)),
         _own("take-back", N_("Take the last option back"), "Backspace", says=TreeCommand.TAKE_BACK),
+        _own("take-piece", N_("A branch of your own"), "O", says=TreeCommand.TAKE_PIECE),
         _own("fit", N_("See the whole tree"), "0", says=TreeCommand.FIT),
         _own("faster", N_("Faster"), "+", row=N_("Faster, slower"), repeat=True, says=TreeCommand.FASTER),
         _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True, says=TreeCommand.SLOWER),
@@ -98,7 +101,11 @@ class SearchTree(Room):
         Gesture("mouse", N_("Another order of the pieces"), N_("Drag a piece in the panel"), GROUP),
         Gesture("mouse", N_("A branch of your own"), N_("Drag a piece onto the tray, turn it by the wheel"), GROUP),
         Gesture("keyboard", N_("Another order of the pieces"), "", GROUP, ("Ctrl+Left", "Ctrl+Right")),
-        Gesture("touch", N_("Go to a node"), N_("Tap its block; drag the axis"), GROUP),
+        Gesture("keyboard", N_("Move and turn a piece of your own"),
+                N_("Arrows, Q, E, F; Tab takes another, Enter lays it"), GROUP),
+        Gesture("touch", N_("Go to a node"), N_("Tap its block twice; drag the axis"), GROUP),
+        Gesture("touch", N_("Zoom, move along"), N_("Two fingers; drag the map"), GROUP),
+        Gesture("touch", N_("A branch of your own"), N_("Tap a piece, then the tray; tap it to turn it"), GROUP),
     )
 
     def __init__(self, table: Surroundings, app: App, params: Params, strategy: str = "first-hole") -> None:
@@ -106,13 +113,14 @@ class SearchTree(Room):
         self.app = app
         self.state = State(params, strategy, wake.wake)
         self.tray = StepBoard(self.state.runner, self.style)
-        self.tray.numbers = False
+        self.tray.numbers, self.tray.low = False, True
         self.hand = OwnBranch(says=lambda message: message)
-        self.map = SearchMap(says=lambda message: message)
+        self.map = IcicleView(id="map", says=MapAsked)
         self.cards = BranchCards(says=lambda message: message)
         self.head = Label("", "heading", lines=1)
         self.below = Label("", "small", "ink.secondary", lines=2)
         self.drag = Label("", "small", "ink.secondary", lines=1)
+        self.row: Row | None = None  # the buttons of a piece that stands on the tray
         self._blocks_of: object = None
 
     # Life
@@ -147,13 +155,17 @@ class SearchTree(Room):
         if self.tray.runner is not state.runner:
             rect = self.tray.rect
             self.tray = StepBoard(state.runner, self.style)
-            self.tray.numbers = False
+            self.tray.numbers, self.tray.low = False, True
             if rect.width:
                 self.tray.place(self.look, rect)
         self.tray.style = self.style
         state.runner.solid = 0
         self.tray.flow.follow(state.runner, self.look, False, 0)
-        self.tray.step = explain(state.problem, state.strategy, moment)
+        step = explain(state.problem, state.strategy, moment)
+        if 0 <= state.pointed < len(state.branches):  # its ghost is that of the option pointed at
+            step = replace(step, choices=(state.branches[state.pointed].placement, *step.choices))
+        self.tray.step = step
+        self.row = Row(self.parts().hand(), gap=6) if self.hand.standing else None
         self.tray.touch()
         self.head.text, self.below.text = self.parts().heading()
         grows = self.tray.step.kind == "choose" and not self.look.metrics.compact
@@ -174,47 +186,39 @@ class SearchTree(Room):
         self.table.refresh()
 
     def _mirror_map(self) -> None:
-        state, shown = self.state, self.map
+        state, shown, theme = self.state, self.map, self.look.theme
         icicle = state.icicle
-        if icicle is not None and self._blocks_of is not icicle:
-            self._blocks_of = icicle
-            blocks = icicle.blocks
-            shown.blocks = [self._block(block) for block in blocks]
-            deepest = len(state.pieces) - 1
-            shown.solutions = [b.first for b in blocks if b.level == deepest and b.flags & SOLVED]
+        if icicle is not None and self._blocks_of != (icicle, theme):
+            self._blocks_of = icicle, theme
+            shown.cells = cells_of(state, icicle, self.style, theme)
+            shown.found = solutions_of(state, icicle)
             shown.narrow = state.narrow()
-            if len(shown.narrow) > deepest:  # solutions whose blocks are too narrow to be told one by one
-                marks, span = shown.narrow[deepest], icicle.end - icicle.begin
-                places = (n for n, mark in enumerate(marks) if mark == FOUND)
-                shown.solutions += [icicle.begin + round((n + 0.5) * span / len(marks) + 0.5) for n in places]
+            shown.shades = shades(theme)
+            shown.signs = signs(theme)
             shown.levels = len(state.pieces)
-            shown.nodes = icicle.nodes
-            shown.whole = state.whole
-            shown.begin, shown.end = icicle.begin, icicle.end
-        shown.node = state.moment.nodes
+        node = state.moment.nodes
+        shown.chosen = node
+        at = place_in(icicle, node)
+        shown.axis = IcicleAxis(at, _("node {n}").format(n=number(node)))
         shown.marked = self._marked()
-        count = number(state.nodes)
         title = _("Search tree, {n} nodes in the order they are tried")
         if not state.whole:
             title = _("Search tree, the first {n} nodes")
-        shown.title = title.format(n=count)
+        shown.title = title.format(n=number(state.nodes))
+        within = [cell for cell in shown.cells if cell.left <= place_in(icicle, node - 0.5) < cell.right]
+        here = max(within, key=lambda cell: cell.level).told if within else ""
+        at_node = _("{n} of {all}").format(n=number(node), all=number(state.nodes))
+        shown.words = " ".join(filter(None, (f"{shown.title}.", f"{at_node}.", here)))
         shown.touch()
 
-    def _block(self, block: IcicleBlock) -> MapBlock:
-        piece = self.state.placements[block.label].piece
-        fill = f"piece.{name_of(piece)}.fill"
-        return MapBlock(
-            block.level, block.first, block.last, fill, self.style.letter(piece), bool(block.flags & SOLVED)
-        )
-
-    def _marked(self) -> tuple[int, int, int] | None:
+    def _marked(self) -> tuple[float, float, int] | None:
         """Return the part of the tree of the option that is pointed at."""
         state = self.state
         first = state.first_of(state.pointed) if state.pointed >= 0 else None
-        if first is None:
+        if first is None or state.icicle is None:
             return None
         nodes = max(1, state.branches[state.pointed].nodes)
-        return first, first + nodes - 1, len(state.moment.path)
+        return place(state.icicle, first - 1), place(state.icicle, first + nodes - 1), len(state.moment.path)
 
     # Parts
 
@@ -222,13 +226,13 @@ class SearchTree(Room):
         return Panel(self.state, self.look, self.style)
 
     def board(self) -> list[Widget]:
-        return [self.map, self.cards, self.head, self.below, self.drag, self.tray, self.hand]
+        return [self.map, self.cards, self.head, self.row or self.below, self.drag, self.tray, self.hand]
 
     def place_board(self, area: Rect) -> None:
         px, small = self.look.px, self.look.metrics.compact
         side = px(12 if small else 24)
         box = Rect(area.x + side, area.y + px(2), area.width - 2 * side, area.height - px(8))
-        tall = round(box.height * 0.46)
+        tall = round(box.height * (0.46 if small else 0.43))
         self.map.place(self.look, Rect(box.x, box.bottom - tall, box.width, tall))
         above = Rect(box.x, box.y, box.width, box.height - tall - px(14))
         wide = round(above.width * 0.38)
@@ -236,8 +240,11 @@ class SearchTree(Room):
         self.hand.place(self.look, self.tray.rect)
         right = Rect(box.x + wide + px(24), above.y + px(6), above.width - wide - px(24), above.height - px(6))
         self.head.place(self.look, Rect(right.x, right.y, right.width, px(26)))
-        self.below.place(self.look, Rect(right.x, right.y + px(28), right.width, px(36)))
-        top = right.y + px(60 if not small else 48)
+        told = Rect(right.x, right.y + px(28), right.width, px(36))
+        self.below.place(self.look, told)
+        if self.row is not None:
+            self.row.place(self.look, told)
+        top = right.y + px(66 if self.row is not None else 60 if not small else 48)
         foot = 0 if small else px(34)
         self.cards.place(self.look, Rect(right.x, top, right.width, right.bottom - top - foot))
         self.drag.place(self.look, Rect(right.x, right.bottom - px(22), right.width, px(20) if foot else 0))
@@ -247,9 +254,6 @@ class SearchTree(Room):
 
     def draw_over(self, paint: Paint) -> None:
         state = self.state
-        if 0 <= state.pointed < len(state.branches):
-            placement = state.branches[state.pointed].placement
-            drawing.draw_ghost(paint.surface, self.tray.tray, name_of(placement.piece), placement.cells)
         if state.own is not None:
             own, tray = state.own.placement, self.tray.tray
             drawing.draw_ghost(paint.surface, tray, name_of(own.piece), own.cells, paint.colour("hint.base")[:3])
@@ -263,8 +267,23 @@ class SearchTree(Room):
                 return bool(self.state.future)
         return super().can(command)
 
+    def before(self, event: Event) -> bool:
+        answer = self.hand.key(event)
+        if isinstance(answer, OwnBranchLaid):
+            self.table.send(self.on(answer))
+        elif isinstance(answer, Toast):
+            self.table.send(answer)
+        if answer is not None:
+            self.table.dirty()
+        return answer is not None
+
+    def after(self, event: Event) -> None:
+        if self.hand.standing != (self.row is not None):
+            self._mirror()
+            self.table.dirty()
+
     def back(self) -> Answers:
-        if not self.state.leave_own():
+        if not (self.hand.put_back() or self.state.leave_own()):
             return super().back()
         self._mirror()
         self.table.dirty()
@@ -277,16 +296,18 @@ class SearchTree(Room):
         match message:
             case TreeNodesOn(by):
                 state.step(by)
-            case TreeNodeSought(node):
-                state.seek(node)
-            case MapZoomed(begin, end):
-                state.show(begin, end if (begin, end) != (0, state.nodes) else 0)
+            case MapAsked(asked):
+                self._ask_map(asked)
             case TreeGoalSought(goal):
                 if not state.to_goal(goal):
                     told = _("There is none within reach after node {n}.")
                     return Toast(told.format(n=number(state.node)), "refused")
             case BranchTaken(branch):
                 return self._take(branch)
+            case HandTurned(how):
+                self.hand.turn(how)
+                self.table.dirty()
+                return None
             case OwnBranchLaid(placement):
                 state.playing = False
                 state.grow(placement, now)
@@ -296,7 +317,6 @@ class SearchTree(Room):
                 state.speed = int(place)
             case BranchPointed(branch):
                 state.pointed = branch
-                self.table.dirty()
             case OrderTaken(pieces):
                 return self._changed(state.set_order(pieces, now))
             case TreeStrategyChosen(strategy):
@@ -314,6 +334,19 @@ class SearchTree(Room):
         self._mirror()
         self.table.animating = True
         return None
+
+    def _ask_map(self, asked: IcicleAsked) -> None:
+        """Go to the node clicked or scrubbed to, or have the map show another part: that of a block clicked twice."""
+        state = self.state
+        if asked.sought >= 0:
+            state.seek(state.node_at(asked.sought))
+        elif asked.twice and (block := state.block(asked.key)) is not None:
+            state.show(block.first - 1, block.last)
+        elif asked.key >= 0:
+            state.seek(asked.key)
+        else:
+            least = max(4, round(self.map.rows(self.look).width / self.look.px(WIDEST)))
+            state.look_at(asked.by, asked.at, asked.dragged, least)
 
     def _changed(self, changed: bool) -> Answers:
         self._mirror()
@@ -354,7 +387,13 @@ class SearchTree(Room):
                 by = 1 if command is TreeCommand.FASTER else -1
                 state.speed = min(len(SPEEDS) - 1, max(0, state.speed + by))
             case TreeCommand.LEAVE_OWN:
+                self.hand.put_back()
                 state.leave_own()
+            case TreeCommand.TAKE_PIECE:
+                self.hand.take()
+            case TreeCommand.LAY_PIECE:
+                laid = self.hand.lay()
+                return self.on(laid) if isinstance(laid, OwnBranchLaid) else laid
             case TreeCommand.RACE:
                 return Pop(BoardCount(RACERS))
             case TreeCommand.SOLUTIONS:

@@ -8,7 +8,7 @@ from functools import partial
 from engine.run.flags import PRESENT, SOLVED
 from engine.run.job import Job
 from engine.run.stepper import Snapshot, Viewport
-from engine.run.tree_map import Icicle, TreeMap
+from engine.run.tree_map import Icicle, IcicleBlock, TreeMap
 from games.katamino.rules.pieces import Placement
 from games.katamino.rules.rulebook import Params, challenge_of
 from games.katamino.search.race import Runner
@@ -274,6 +274,25 @@ class State:
     def view(self) -> tuple[int, int]:
         """The nodes that the map shows."""
         return self.begin, self.end or max(1, self.nodes)
+
+    def node_at(self, share: float) -> int:
+        """Return the node at a place of the map, 0 to 1."""
+        begin, end = self.view
+        return max(0, min(self.nodes, round(begin + share * (end - begin))))
+
+    def block(self, node: int) -> IcicleBlock | None:
+        """Return the block of a node in the map, None where it has none."""
+        blocks = self.icicle.blocks if self.icicle is not None else ()
+        return next((block for block in blocks if block.first == node), None)
+
+    def look_at(self, by: float, at: float, dragged: float, least: int) -> None:
+        """Have the map zoom by a factor about a place (0..1), to `least` nodes at the closest, or move along."""
+        begin, end = self.view
+        span, nodes = end - begin, max(1, self.nodes)
+        wide = span if by == 1 else max(min(least, nodes), min(nodes, round(span / by)))
+        first = round(begin + at * (span - wide) - dragged * span)
+        first = max(0, min(first, nodes - wide))
+        self.show(first, 0 if (first, wide) == (0, nodes) else first + wide)
 
     def narrow(self) -> tuple[bytes, ...]:
         """Return what is too narrow to be told apart: 1 nothing found in it, 2 a solution."""
