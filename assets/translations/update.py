@@ -32,6 +32,7 @@ TALKING = [f"{game}/verbs/{name}.py" for game in ("sudoku", "katamino") for name
 TALKING += [f"mancala/players/{name}.py" for name in ("named", "program", "served", "match")]
 METHODS = [(name, "python") for name in TALKING]
 METHODS += [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
+METHODS += [("metro/verbs/given.py", "ignore")]
 METHODS += [("mancala/command/referee.py", "ignore"), ("mancala/command/client.py", "ignore")]
 METHODS += [("mancala/players/*.py", "ignore")]
 METHODS += [("cli.py", "ignore"), ("sudoku/verbs/*.py", "ignore"), ("katamino/boards.py", "ignore")]

@@ -13,6 +13,7 @@ from games.katamino.duel import texts as duel_texts
 from games.katamino.duel.game import DUEL_RULES, DuelGame, is_duel, made_of
 from games.katamino.game import RULES, Game, at_position
 from games.katamino.rules import reading
+from games.katamino.rules.plan import claims_plan
 from games.model.game import Data, moves_of, read_history
 from games.model.keeping.records import figure
 from games.model.kind import Count, PuzzleKind, all_moves
@@ -61,6 +62,9 @@ class Kind(PuzzleKind[Game]):
 
     def claims(self, text: str) -> bool:
         return is_duel(text.strip()) or reading.claims(text)
+
+    def claims_word(self, word: str) -> bool:
+        return claims_plan(word)  # a shape's ID, as it is sent to others
 
     def slot(self, game: Game) -> str:
         return game.key

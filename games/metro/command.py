@@ -13,21 +13,20 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
-from engine.jsontext import read_json
 from games.metro import rulebook as rules
 from games.metro.rulebook import Lay
 from games.metro.rules import rows, tiles
-from games.metro.rules.tiles import KINDS, KINDS_OF, NOBODY
+from games.metro.rules.tiles import KINDS_OF, NOBODY
 from games.metro.think import players
-from games.metro.think.kernel import Board, code_of
+from games.metro.think.kernel import code_of
 from games.metro.think.players import LEVELS, Sight
 from games.metro.verbs import forms
-from games.terminal.answering import DONE, answer_each, is_term, joining
+from games.metro.verbs.given import State, as_row, read_state
+from games.terminal.answering import DONE, answer_each, joining
 from games.terminal.interruption import say
 from games.terminal.options import PlainHelpText, add_by_ear, add_form, add_test, as_terms
 from games.terminal.progress import ProgressLine
@@ -45,7 +44,8 @@ def add_verbs(verbs: Verbs) -> None:
     verb = _verb(verbs, "paths", "open and closed paths and the score of each state on standard input", run_paths)
     _verb(verbs, "show", "a map in text of each state on standard input", run_show)
     about = "a page to hand out of each state on standard input: map, number of moves, paths as terms"
-    _verb(verbs, "sheet", about, run_sheet)
+    verb = _verb(verbs, "sheet", about, run_sheet)
+    verb.add_argument("-o", dest="out", metavar="OUT", help="on paper: OUT.pdf, or OUT.svg: a file for each page")
     verb = _verb(verbs, "pick", "the placement a computer player chooses in each state on standard input", run_pick)
     verb.add_argument("--tile", metavar="ID", help="the tile to be laid, as 5 or #5 (default: the state's tile)")
     _add_level(verb)
@@ -98,89 +98,7 @@ def _add_level(verb: argparse.ArgumentParser, default: str | None = "hard") -> N
     verb.add_argument("--player", choices=tuple(LEVELS), default=default, help="the level (default hard)")
 
 
-# States
-
-
-@dataclass(frozen=True)
-class State:
-    """A state as given: the map, the rule set, the tile to be laid (its id; its kind where it may not be turned)."""
-
-    d: int
-    placements: tuple[Lay, ...]
-    players: int
-    turning: bool
-    tile: int | None
-    kind: int | None
-
-    @property
-    def solo(self) -> bool:
-        """Whether the solo rules hold."""
-        return self.players == 1
-
-    @property
-    def board(self) -> Board:
-        """Return the map with the tiles laid."""
-        return rules.lay_out(self.d, tiles.owners(self.d, self.players), self.placements)
-
-    def codes(self) -> list[int]:
-        """Return the codes of what may be laid: the tile, or all ten; each rotation by itself without turning."""
-        ids = tiles.IDS if self.tile is None else (self.tile,)
-        if self.turning:
-            return [code_of(KINDS_OF[tile][0], True) for tile in ids]
-        kinds = [kind for tile in ids for kind in KINDS_OF[tile]] if self.kind is None else [self.kind]
-        return [code_of(kind, False) for kind in kinds]
-
-
-def read_state(text: str, tile: str | None = None, rule_set: str | None = None) -> State:
-    """Return the state in a JSON line, or in placements as this program prints them.
-
-    `tile` and `rule_set` go before its own. BadInput names what is wrong.
-    """
-    data = _read_object(text)
-    d = tiles.check_size(data["d"])
-    if not isinstance(data["placements"], list):
-        raise BadInput("The placements of a state are a list.")
-    placements = tuple(rules.read_placement(number, row) for number, row in enumerate(data["placements"], 1))
-    count = data.get("players")
-    if count is not None and (isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 6):
-        raise BadInput(f"The number of players is 1 to 6, not {str(count)[:20]}.")
-    if rule_set == "solo" or (rule_set is None and (count is None or count == 1)):
-        count = 1
-    else:
-        count = 2 if count is None or count == 1 else count
-    if count > 1 and d != 8:
-        raise BadInput(f"The board game is played on 8 by 8, not {d} by {d}.")
-    turning = count == 1 or bool(data.get("turning", False))
-    own = data.get("tile")
-    number = tiles.read_tile(tile) if tile is not None else None if own is None else tiles.read_tile(own)
-    kind = None
-    if data.get("rotation") is not None and own is not None:
-        given = tiles.read_kind(own, data["rotation"])
-        if KINDS[given][0] == number:
-            kind = given
-    rules.check_placements(d, placements, turning, solo=count == 1)
-    return State(d, placements, count, turning, number, kind)
-
-
-def _read_object(text: str) -> dict[str, Any]:
-    if rows.belongs(text.partition("\n")[0]):
-        d, placements = rows.read_rows(text)
-        return {"d": d, "placements": [_as_row(move) for move in placements]}
-    if is_term(text, "metro"):
-        d, laid = forms.to_state(text)
-        return {"d": d, "placements": [_as_row(move) for move in laid]}
-    data = read_json(text)
-    if not isinstance(data, dict):
-        raise BadInput("A state is a JSON object with d and placements.")
-    for key in ("d", "placements"):
-        if key not in data:
-            raise BadInput("The state lacks {key!r}.", key=key)
-    return data
-
-
-def _as_row(move: Lay) -> list[Any]:
-    tile, rotation = KINDS[move.kind]
-    return [move.x, move.y, f"#{tile}", f"R{rotation}"]
+# Verbs and states
 
 
 def _answer_states(
@@ -236,7 +154,7 @@ def _legal(state: State) -> list[Lay]:
 
 
 def _moves(state: State) -> dict[str, Any]:
-    return {"moves": [_as_row(move) for move in _legal(state)]}
+    return {"moves": [as_row(move) for move in _legal(state)]}
 
 
 def _show_row(row: list[Any]) -> str:
@@ -267,8 +185,31 @@ def run_show(args: argparse.Namespace) -> int:
 
 def run_sheet(args: argparse.Namespace) -> int:
     """Run `metro sheet`."""
+    if args.out is not None:
+        return _print_sheets(args)
     return _answer_states(args, _sheet, forms.sheet,
                           lambda state: [forms.of_state(state.d, state.placements), *_path_terms(state)])  # fmt: skip
+
+
+def _print_sheets(args: argparse.Namespace) -> int:
+    """Write the sheets of all states as one document; a line of figures for each, then what was written."""
+    from games.metro.verbs import sheet_page  # paper, which no other verb needs
+    from games.midend.printing.paper.page import Paper
+    from games.terminal import printing
+
+    path = printing.checked(args.out)
+    pages: list[Paper] = []
+
+    def add(state: State) -> dict[str, Any]:
+        told = _sheet(state)
+        counted = forms.counted(told)
+        pages.extend(sheet_page.pages(state.d, state.placements, told["state"], counted, told["paths"]))
+        return {"counted": counted}
+
+    status = _answer_states_with(args, add, lambda found: str(found["counted"]))
+    for written in printing.write_pages(pages, "Metro", path) if pages else ():
+        say(str(written))
+    return status
 
 
 def _sheet(state: State) -> dict[str, Any]:
@@ -306,7 +247,7 @@ def _paths(state: State) -> dict[str, Any]:
     score = 0
     for line in _lines(state):
         entry = list(tiles.entry_point(state.d, line.train))
-        data: dict[str, Any] = {"entry": entry, "tiles": [_as_row(Lay(s.x, s.y, s.kind))[2:] for s in line.steps]}
+        data: dict[str, Any] = {"entry": entry, "tiles": [as_row(Lay(s.x, s.y, s.kind))[2:] for s in line.steps]}
         if line.closed:
             data |= {"exit": list(line.exit), "centre": line.centre, "points": line.points}
             score += line.points
@@ -339,7 +280,7 @@ def run_pick(args: argparse.Namespace) -> int:
         if state.tile is None:
             raise BadInput("Which tile is to be laid? Give --tile or the state's tile.")
         choice = players.choose(_sight(state), player, args.seed) if _moves(state)["moves"] else None
-        return {"move": _as_row(choice.move) if choice and isinstance(choice.move, Lay) else None}
+        return {"move": as_row(choice.move) if choice and isinstance(choice.move, Lay) else None}
 
     def terms(state: State) -> list[Term]:
         row = pick(state)["move"]
@@ -419,7 +360,7 @@ def _play_computer(args: argparse.Namespace, params: rules.Params, seed: int) ->
     seconds = round(time.perf_counter() - began, 3)
     line.clear()
     score, d = rules.scores(pos)[0], params.d
-    laid = [_as_row(move) for move in pos.placements]
+    laid = [as_row(move) for move in pos.placements]
     if args.json:
         say(json.dumps({"score": score, "placements": laid, "seconds": seconds, "seed": seed, "d": d}))
     else:

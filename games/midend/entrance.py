@@ -59,8 +59,10 @@ def is_text(argument: str) -> bool:
     """Whether an argument is not meant as a file's path: a game ID, or what a game says is a text of its."""
     if catalog.entry(argument.partition(":")[0]) is not None:
         return True
-    if file_named(argument) is not None or (len(argument) < LONG and re.fullmatch(r"[\w.~:/\\-]+", argument)):
+    if file_named(argument) is not None:
         return False
+    if len(argument) < LONG and re.fullmatch(r"[\w.~:/\\-]+", argument):
+        return any(entry.kind(Settings()).claims_word(argument) for entry in catalog.entries())
     return any(entry.kind(Settings()).claims(argument) for entry in catalog.entries())
 
 

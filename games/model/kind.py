@@ -116,6 +116,10 @@ class Kind(ABC, Generic[G]):
         """Whether a text that is no game ID, broken or not, is evidently meant for this game."""
         return False
 
+    def claims_word(self, word: str) -> bool:
+        """Whether a word, as a file might be called, names a game of this kind; asked where there is no such file."""
+        return False
+
     def write(self, game: G) -> str:
         """Return the text of the position at the cursor, which `read` takes."""
         return game.position_id(self.name)

@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,10 @@ from typing import Any
 from engine.game import BadInput
 from engine.run.abreast import abreast
 from games.base import i18n
+from games.midend import entrance
 from games.midend.printing.layout import PAPERS, PER_PAGE, Booklet, Leaf, Made, Part, document_title, draw, leaves
 from games.midend.printing.offers import Printable
+from games.midend.printing.paper.page import Paper
 from games.midend.printing.paper.pdf import document
 from games.midend.printing.paper.svg import picture
 from games.midend.printing.sheets import Exercise, Manner
@@ -65,9 +67,7 @@ def _add_choice(verb: argparse.ArgumentParser, name: str, usual: Any, values: tu
 
 def run_print(parsed: argparse.Namespace, offer: Printable) -> int:
     """Make the document and write it; print what was written."""
-    out = Path(parsed.out)
-    if out.suffix.lower() not in (".pdf", ".svg"):
-        raise BadInput(f"{shorten(parsed.out)}: the file's name must end with .pdf or .svg.")
+    out = checked(parsed.out)
     if bool(parsed.files) == (parsed.generate is not None):
         raise BadInput("Name files to print, or ask for new ones by --generate, not both.")
     if (parsed.generate or 0) > MOST:
@@ -99,7 +99,7 @@ def _read(names: list[str], offer: Printable) -> list[Exercise]:
     """Return the problems of files and game IDs."""
     found: list[Exercise] = []
     for name in names:
-        if name.lower().startswith(f"{offer.name}:"):
+        if name.lower().startswith(f"{offer.name}:") or (name != "-" and entrance.is_text(name)):
             found += offer.sheets.read(name, "")
         else:
             found += offer.sheets.read(read_text(name), "<standard input>" if name == "-" else name)
@@ -130,7 +130,20 @@ def _made(
 def _write(book: Booklet, spread: list[Leaf], made: Made, out: Path) -> list[Path]:
     """Write the document, or a file for each page, and return the paths."""
     pages = [draw(book, leaf, number, made) for number, leaf in enumerate(spread, 1)]
-    title, language = document_title(book), i18n.language()
+    return write_pages(pages, document_title(book), out)
+
+
+def checked(out: str) -> Path:
+    """Return where a document goes; BadInput where the name says neither of the kinds there are."""
+    path = Path(out)
+    if path.suffix.lower() not in (".pdf", ".svg"):
+        raise BadInput(f"{shorten(out)}: the file's name must end with .pdf or .svg.")
+    return path
+
+
+def write_pages(pages: Sequence[Paper], title: str, out: Path) -> list[Path]:
+    """Write pages as a document, or a file for each page, and return the paths; BadInput where the disk refuses."""
+    language = i18n.language()
     if out.suffix.lower() == ".pdf":
         return [_put(out, document(pages, title, language))]
     if len(pages) == 1:

@@ -9,6 +9,7 @@ import pytest
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
+from games import cli
 from games.base.settings import Settings
 from games.katamino.challenges.scene import Challenges
 from games.katamino.play.scene import Play
@@ -26,6 +27,7 @@ from games.katamino.shapes.state import MOVE, State
 from games.katamino.think import packed, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.shape_count import ShapeCount
+from games.midend import entrance
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.window import clipboard
@@ -252,6 +254,17 @@ def test_a_pasted_id_opens_and_the_same_is_copied(settings: Settings, monkeypatc
     clipboard.copy("nonsense 12")
     pilot.key("Ctrl+V")
     assert play(pilot).state.drawn.plan == read_plan(text)
+
+
+def test_an_id_is_opened_and_printed_from_the_command_line(settings: Settings, tmp_path: Path) -> None:
+    """As the window copies it to be sent: a word like a file's name."""
+    text = "12x7-7Y3ZXVZZZZFWV64SG"
+    scene = Pilot(entrance.open_text(text, app_of(settings)), settings=settings, motion="off").scene
+    assert isinstance(scene.play, Play) and len(scene.play.state.pos.plan.cells) == 60
+    out = tmp_path / "jumbo.pdf"
+    assert cli.run(["katamino", "print", text, "-o", str(out)]) == 0 and out.read_bytes().startswith(b"%PDF-")
+    with pytest.raises(BadInput, match="neither a file nor a game ID"):
+        entrance.open_text("12x7", app_of(settings))
 
 
 def test_more_than_can_be_played_says_how_many_to_take_away(settings: Settings) -> None:

@@ -21,7 +21,6 @@ from games.metro.board.lines import clear_of
 from games.metro.board.rows import PlayerRow, Standings
 from games.metro.board.steps import CandidateRow, Ranking
 from games.metro.board.values import by_space, shares, value_text
-from games.metro.command import read_state
 from games.metro.game import Game, replayed
 from games.metro.kind import KIND as metro
 from games.metro.new_game.dialog import NewGame
@@ -35,6 +34,7 @@ from games.metro.rules import tiles
 from games.metro.scene import MetroScene, open_game, open_text, play, replay, watch
 from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think.players import Candidate
+from games.metro.verbs.given import read_state
 from games.metro.watch.messages import MetroPace
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result

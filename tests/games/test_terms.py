@@ -14,7 +14,9 @@ from engine.game import BadInput
 from games import cli
 from games.katamino.verbs import forms as set_terms
 from games.metro.rules import tiles
-from games.metro.verbs import forms
+from games.metro.verbs import forms, sheet_page
+from games.metro.verbs.forms import to_state
+from games.midend.printing.paper.page import Shape, Words
 from games.terminal import terms
 
 EXAMPLE = "metro(8,[tile(2,1,5,0),tile(3,1,6,0),tile(2,2,7,2),tile(3,2,2,3),tile(1,3,9,0),tile(2,3,3,2)])."
@@ -217,6 +219,25 @@ def test_a_sheet_of_a_state_is_read_again(run: Run) -> None:
     shown = run("metro", "show", text=STATE)[1]
     assert [line[3:] for line in out.splitlines() if line.startswith("%")][:-1] == [
         line.rstrip() for line in shown.splitlines() if line]  # fmt: skip
+
+
+def test_a_sheet_of_a_state_on_paper(run: Run, tmp_path: Path) -> None:
+    """As many tracks as the tiles have, and all terms whole; a page a state; a wrong name is refused at once."""
+    status, out, _ = run("metro", "sheet", "-o", str(tmp_path / "one.pdf"), text=STATE)
+    assert status == 0 and out.splitlines() == ["466 moves, 3 paths, score 10", str(tmp_path / "one.pdf")]
+    assert (tmp_path / "one.pdf").read_bytes().startswith(b"%PDF-")
+    status, out, _ = run("metro", "sheet", "-o", str(tmp_path / "two.svg"), text=f"{EXAMPLE}\n{EXAMPLE}\n")
+    assert status == 0 and [path.name for path in sorted(tmp_path.glob("two*"))] == ["two-1.svg", "two-2.svg"]
+    laid = to_state(EXAMPLE)[1]
+    told = json.loads(run("metro", "sheet", "--json", text=EXAMPLE)[1])
+    (page,) = sheet_page.pages(8, laid, told["state"], "", told["paths"])
+    curves = [mark for mark in page.marks if isinstance(mark, Shape) and any(one.kind == "C" for one in mark.path)]
+    assert sum(mark.fill is None for mark in curves) == 4 * len(laid)
+    words = "".join(mark.text.strip() for mark in page.marks if isinstance(mark, Words))
+    assert all(term in words for term in (told["state"], *told["paths"]))
+    assert all(mark.x + mark.width <= 195 for mark in page.marks if isinstance(mark, Words))
+    status, out, err = run("metro", "sheet", "-o", str(tmp_path / "one.txt"), text=STATE)
+    assert status == 2 and not out and "must end with .pdf or .svg" in err
 
 
 def test_kalah_answers_are_compared(run: Run, tmp_path: Path) -> None:

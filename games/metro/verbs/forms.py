@@ -70,10 +70,14 @@ def of_line(d: int, line: Line) -> Compound:
     return Compound("path", (pair(*tiles.entry_point(d, line.train)), crossed, end))
 
 
+def counted(told: dict[str, Any]) -> str:
+    """Return the figures of a sheet in words."""
+    return f"{told['moves']} moves, {len(told['paths'])} paths, score {told['score']}"
+
+
 def sheet(told: dict[str, Any]) -> str:
     """Return a page to hand out: the state, the paths as terms; the rest are comments, so that Prolog reads it all."""
-    counted = [f"{told['moves']} moves", f"{len(told['paths'])} paths", f"score {told['score']}"]
-    lines = [told["state"], "", *(f"%  {row}".rstrip() for row in told["map"]), "", f"%  {', '.join(counted)}", ""]
+    lines = [told["state"], "", *(f"%  {row}".rstrip() for row in told["map"]), "", f"%  {counted(told)}", ""]
     return "\n".join([*lines, *told["paths"]]) + "\n"
 
 

@@ -74,7 +74,9 @@ class IcicleAxis:
 class IcicleView(Widget):
     """Its value is an IcicleAsked.
 
-    `words`: what is read aloud of it. `narrow`: for each level a byte for each column of what is too narrow to be a block of its own, by how much of the
+    `words`: what is read aloud of it.
+
+    `narrow`: for each level a byte for each column of what is too narrow to be a block of its own, by how much of the
     column it covers (0: nothing) in the `tint`; where there are `shades`, by which of them it is drawn, from 1.
     `open_from`: the place from which on the search has not come; what lies before it and has no block was left out and
     is hatched. A card has a `title`, `signs` beside it, an `axis`; `found`: places on the last level with a diamond;
