@@ -256,13 +256,16 @@ def test_a_pasted_id_opens_and_the_same_is_copied(settings: Settings, monkeypatc
     assert play(pilot).state.drawn.plan == read_plan(text)
 
 
-def test_an_id_is_opened_and_printed_from_the_command_line(settings: Settings, tmp_path: Path) -> None:
+def test_an_id_is_opened_and_printed_from_the_command_line(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """As the window copies it to be sent: a word like a file's name."""
     text = "12x7-7Y3ZXVZZZZFWV64SG"
     scene = Pilot(entrance.open_text(text, app_of(settings)), settings=settings, motion="off").scene
     assert isinstance(scene.play, Play) and len(scene.play.state.pos.plan.cells) == 60
     out = tmp_path / "jumbo.pdf"
     assert cli.run(["katamino", "print", text, "-o", str(out)]) == 0 and out.read_bytes().startswith(b"%PDF-")
+    assert capsys.readouterr().out.startswith(str(out))
     with pytest.raises(BadInput, match="neither a file nor a game ID"):
         entrance.open_text("12x7", app_of(settings))
 
