@@ -13,8 +13,9 @@ from typing import Any
 
 from engine.game import BadInput
 from engine.run.abreast import abreast
+from games import catalog
 from games.base import i18n
-from games.midend import entrance
+from games.base.settings import Settings
 from games.midend.printing.layout import PAPERS, PER_PAGE, Booklet, Leaf, Made, Part, document_title, draw, leaves
 from games.midend.printing.offers import Printable
 from games.midend.printing.paper.page import Paper
@@ -98,8 +99,9 @@ def run_print(parsed: argparse.Namespace, offer: Printable) -> int:
 def _read(names: list[str], offer: Printable) -> list[Exercise]:
     """Return the problems of files and game IDs."""
     found: list[Exercise] = []
+    kind = catalog.game(offer.name).kind(Settings())
     for name in names:
-        if name.lower().startswith(f"{offer.name}:") or (name != "-" and entrance.is_text(name)):
+        if name.lower().startswith(f"{offer.name}:") or (kind.claims_word(name) and not Path(name).exists()):
             found += offer.sheets.read(name, "")
         else:
             found += offer.sheets.read(read_text(name), "<standard input>" if name == "-" else name)
