@@ -157,7 +157,7 @@ def _moves(state: State) -> dict[str, Any]:
     return {"moves": [as_row(move) for move in _legal(state)]}
 
 
-def _show_row(row: list[Any]) -> str:
+def _show_row(row: list[int | str]) -> str:
     return " ".join(map(str, row))
 
 
@@ -200,9 +200,9 @@ def _print_sheets(args: argparse.Namespace) -> int:
     path = printing.checked(args.out)
     pages: list[Paper] = []
 
-    def add(state: State) -> dict[str, Any]:
+    def add(state: State) -> dict[str, str]:
         told = _sheet(state)
-        counted = forms.counted(told)
+        counted = forms.counted(told, len(told["paths"]))
         pages.extend(sheet_page.pages(state.d, state.placements, told["state"], counted, told["paths"]))
         return {"counted": counted}
 

@@ -9,7 +9,7 @@ path(2-0,[tile(2,1,5,0)],closed(2-0,1)).           open, or closed with the exit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.game import BadInput
@@ -70,14 +70,14 @@ def of_line(d: int, line: Line) -> Compound:
     return Compound("path", (pair(*tiles.entry_point(d, line.train)), crossed, end))
 
 
-def counted(told: dict[str, Any]) -> str:
+def counted(told: Mapping[str, object], paths: int) -> str:
     """Return the figures of a sheet in words."""
-    return f"{told['moves']} moves, {len(told['paths'])} paths, score {told['score']}"
+    return f"{told['moves']} moves, {paths} paths, score {told['score']}"
 
 
 def sheet(told: dict[str, Any]) -> str:
     """Return a page to hand out: the state, the paths as terms; the rest are comments, so that Prolog reads it all."""
-    lines = [told["state"], "", *(f"%  {row}".rstrip() for row in told["map"]), "", f"%  {counted(told)}", ""]
+    lines = [told["state"], "", *(f"%  {row}".rstrip() for row in told["map"]), "", f"%  {counted(told, len(told['paths']))}", ""]
     return "\n".join([*lines, *told["paths"]]) + "\n"
 
 

@@ -93,7 +93,7 @@ def _read_object(text: str) -> dict[str, Any]:
     return data
 
 
-def as_row(move: Lay) -> list[Any]:
+def as_row(move: Lay) -> list[int | str]:
     """Return a placement as a state has it."""
     tile, rotation = KINDS[move.kind]
     return [move.x, move.y, f"#{tile}", f"R{rotation}"]
