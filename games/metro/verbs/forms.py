@@ -77,7 +77,8 @@ def counted(told: Mapping[str, object], paths: int) -> str:
 
 def sheet(told: dict[str, Any]) -> str:
     """Return a page to hand out: the state, the paths as terms; the rest are comments, so that Prolog reads it all."""
-    lines = [told["state"], "", *(f"%  {row}".rstrip() for row in told["map"]), "", f"%  {counted(told, len(told['paths']))}", ""]
+    figures = counted(told, len(told["paths"]))
+    lines = [told["state"], "", *(f"%  {row}".rstrip() for row in told["map"]), "", f"%  {figures}", ""]
     return "\n".join([*lines, *told["paths"]]) + "\n"
 
 
