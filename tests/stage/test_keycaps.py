@@ -71,7 +71,7 @@ def test_the_key_shown_on_a_button_does_what_the_button_does(name: str, pose: st
         pilot.settle()
         buttons = shown(pilot)
         by_key = [heard(pilot, lambda chord=chord: pilot.key(chord))[:1] for _button, chord in buttons]
-        by_click = [heard(pilot, lambda button=button: pilot.click(*button.rect.center))[:1] for button, _ in buttons]
+        by_click = [heard(pilot, lambda id=button.id: pilot.click_id(id))[:1] for button, _ in buttons]
         for (button, chord), key, click in zip(buttons, by_key, by_click, strict=True):
             told = f"{chord} on {button.id!r} means {key}, the button {click}"
             assert key and click, told
