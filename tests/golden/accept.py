@@ -20,10 +20,13 @@ BESIDE = Path(__file__).parent.parent / "sixth_game" / "games"
 
 
 def gone(every: list[Case], names: list[str]) -> list[Path]:
-    """Return the golden pictures whose poses are not among `every` any more, of the games in the catalog (`names`)."""
+    """Return the golden pictures whose poses are not among `every` any more, of the games in the catalog (`names`).
+
+    Those of other games stay, wherever they are shown: a lesson is a pose of the launcher.
+    """
     beside = {path.name for path in BESIDE.iterdir() if path.is_dir()} - set(names)
     left = set(PICTURES.glob("*.png")) - {case.path for case in every}
-    return sorted(path for path in left if path.stem.partition("-")[0] not in beside)
+    return sorted(path for path in left if not beside & set(path.stem.split("-")))
 
 
 def main(names: list[str]) -> int:

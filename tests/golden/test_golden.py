@@ -31,11 +31,14 @@ def test_looks_as_it_did(case: Case) -> None:
     assert not problem, problem
 
 
+OTHERS = ("hex-play", "launcher-learn-hex", "kalah-gone")
+
+
 def test_taking_all_pictures_removes_those_of_gone_poses_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     every = cases()
     monkeypatch.setattr(accept, "PICTURES", tmp_path)
     monkeypatch.setattr(compare, "PICTURES", tmp_path)
-    there = [case.path for case in every] + [tmp_path / f"{name}-light.png" for name in ("hex-play", "kalah-gone")]
+    there = [case.path for case in every] + [tmp_path / f"{name}-light.png" for name in OTHERS]
     for path in there:
         path.touch()
     names = [entry.name for entry in catalog.entries()]
