@@ -82,8 +82,9 @@ def playing(folder: Path, seconds: float) -> tuple[float, float]:
     """Let random events come to every scene in turn, by the real clock; return most and last, in MB."""
     import time
 
+    from games.midend import poses
     from tests.random_events import Monkey
-    from tests.soak.test_random_events import SCENES, Trial, program, try_out
+    from tests.soak.test_random_events import Trial, program, scenes_of, try_out
 
     class Hurried(Monkey):
         """Its events come as fast as they are served: as much time passes for the program as for the machine."""
@@ -93,10 +94,11 @@ def playing(folder: Path, seconds: float) -> tuple[float, float]:
             made.pilot.time = max(made.pilot.time, 1000 * time.monotonic())
             super().act()
 
+    scenes = [one for place in poses.places() for one in scenes_of(place).items()]
     end, most, number = time.monotonic() + seconds, 0.0, 0
     with program(folder) as made:
         while time.monotonic() < end:
-            for scene, alike in some(SCENES.items(), 6):
+            for scene, alike in some(scenes, 6):
                 trial = Trial(made, *alike[number % len(alike)])
                 try_out(trial, Hurried(made.window.desk, f"memory {scene} {number}"))
                 most = max(most, resident())
