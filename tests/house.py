@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 from typing import TypeGuard, TypeVar
 
@@ -223,6 +223,12 @@ class House:
                 through[other] = here
                 todo.append(other)
         return through
+
+
+@cache
+def tabla() -> House:
+    """Return the program."""
+    return House(sources.program())
 
 
 # The checks

@@ -25,17 +25,18 @@ from tests.house import (
     private_names,
     scenes_in_scenes,
     silent,
+    tabla,
     twice,
     untyped,
     upward,
 )
-from tests.sources import program, texts
+from tests.sources import texts
 
 Check = Callable[[House], list[str]]
 
 
 def test_the_house_has_no_fault() -> None:
-    house = House(program())
+    house = tabla()
     found = [f"{check.__name__}: {fault}" for check in CHECKS for fault in check(house)]
     assert not found, "\n".join(found)
     assert len(house.trees) > 250 and len(house.classes) > 400 and len(house.scenes) >= 15, "it is all there"

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import Function, House
-from tests.sources import program
+from tests.house import Function, House, tabla
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "games" / "README.md").read_text(encoding="utf-8")
@@ -46,8 +45,8 @@ def unnamed(house: House, text: str) -> list[str]:
 
 
 def test_every_hook_that_a_game_fills_in_is_listed() -> None:
-    assert len(hooks(House(program()))) > 40
-    assert unnamed(House(program()), TEXT) == []
+    assert len(hooks(tabla())) > 40
+    assert unnamed(tabla(), TEXT) == []
 
 
 def test_a_hook_that_is_not_listed_is_found() -> None:
