@@ -38,8 +38,8 @@ def top_bar(
 
     `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. The first of `pills` is
     marked; `tags` stand after them. Where there is no room, the second pill goes if anything else stands there, labels
-    become icons, then the others go, the last first, then the title is smaller, then cut. What stays wrong has their
-    place. `message`: a toast, which stands beside them if there is room. `over`: whether Back leads elsewhere than home
+    become icons, then the others go, the last first, then the title is smaller, then on two lines. What stays wrong
+    has their place. `message`: a toast, beside them if there is room. `over`: whether Back leads elsewhere than home.
     """
     wrong = look.concern()
     told = [Pill(text, kind) for text, kind in zip(pills, ("accent", "plain"), strict=True) if text]
@@ -79,8 +79,16 @@ def top_bar(
             del row.inside[2]
             break
     beside(row, message, look, room)
-    row.place(look, Rect(area.x + look.px(14), area.y, room, area.height))
+    _place(look, row, head, Rect(area.x + look.px(14), area.y, room, area.height))
     return row
+
+
+def _place(look: Look, row: Row, head: Label, area: Rect) -> None:
+    """Place the top bar; its title is folded where it has no room on one line."""
+    row.place(look, area)
+    if not look.text.fits(head.text, head.role, head.rect.width):
+        head.lines = 2
+        row.place(look, area)
 
 
 def menu(look: Look, ids: Sequence[str], actions: Iterable[Action]) -> MenuButton | None:

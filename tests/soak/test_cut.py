@@ -8,13 +8,8 @@ from pathlib import Path
 import pytest
 
 from games.base import i18n
-from games.base.settings import Settings
-from games.midend import poses
-from games.model.keeping.store import Store
-from games.stage.pilot import Pilot
-from tests.apps import app_of
 from tests.contact import View, named
-from tests.cut import cut, noted
+from tests.cut import cut, cut_by
 from tests.soak.share import cases
 from tests.soak.test_motion import actions
 
@@ -36,17 +31,5 @@ def test_no_action_leads_to_a_cut_word(language: str, tmp_path: Path) -> None:
     listed = actions()
     for number in cases(len(listed), 0.25):
         place, name, id = listed[number]
-        settings = Settings.load(Store(tmp_path / str(number)))
-        settings.language = language
-        scene = poses.make(poses.find_poses(place)[name], app_of(settings))
-        pilot = Pilot(scene, (960, 600), motion="off", settings=settings)
-        i18n.set_language(language)
-        try:
-            with noted() as found:
-                pilot.settle(500)
-                pilot.desk.guarded(pilot.scene, lambda scene=pilot.scene, id=id: scene.act(id))
-                pilot.settle(500)
-            assert not [text for text in found if not any(part in text for part in LONG)], (number, place, name, id)
-        finally:
-            pilot.close()
-            i18n.set_language(i18n.SOURCE)
+        found = cut_by(id, language, place, name, tmp_path / str(number))
+        assert not [text for text in found if not any(part in text for part in LONG)], (number, place, name, id)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from pygame import Rect, Surface
+
+from games.metro.review.widgets import JudgedRow
+from games.stage.paint.look import Look
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import Theme
 from games.stage.pilot import headless
 from games.stage.text.rendering import NARROWED, SMALLEST, Text, role
 from tests.contact import View
-from tests.cut import cut, noted
+from tests.cut import cut, cut_by, noted
 
 TIGHT = [  # poses in which words were cut, and where
     ("launcher", "record", "1280x800", 100, "ro"), ("launcher", "record", "1920x1080", 130, "hu"),
@@ -19,12 +27,35 @@ TIGHT = [  # poses in which words were cut, and where
     ("metro", "replay-run", "1280x800", 100, "es"), ("sudoku", "solutions", "960x600", 100, "ro"),
     ("katamino", "challenges", "1280x800", 100, "ro"), ("katamino", "gallery", "960x600", 100, "hu"),
     ("katamino", "own_set", "960x600", 100, "hu"), ("kalah", "review", "960x600", 100, "en"),
+    ("katamino", "search_finish", "960x600", 100, "es"), ("katamino", "search_two", "960x600", 100, "hu"),
+    ("katamino", "links", "960x600", 100, "hu"), ("katamino", "links_dead", "960x600", 100, "ro"),
+    ("katamino", "challenges", "1280x800", 100, "hu"), ("katamino", "duel_won", "960x600", 100, "ro"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("place", "pose", "size", "text", "language"), TIGHT)
 def test_no_word_is_cut(place: str, pose: str, size: str, text: int, language: str) -> None:
     assert cut(View(size, text=text, language=language), place, pose) == set()
+
+
+@pytest.mark.parametrize(
+    ("place", "pose", "action", "language"),
+    [("launcher", "today", "before", "hu"), ("katamino", "play", "watch", "es")],
+)
+def test_no_word_is_cut_where_an_action_leads(
+    place: str, pose: str, action: str, language: str, tmp_path: Path
+) -> None:
+    assert cut_by(action, language, place, pose, tmp_path) == set()
+
+
+def test_the_best_placement_has_its_tag_below_its_name_in_a_narrow_panel() -> None:
+    headless()
+    look = Look(Metrics(960, 600), Theme())
+    row = JudgedRow("row", 1, "1–7", -1, "Robar otra", "mejor, tuya", "+4", "±11", best=True, mine=True)
+    row.place(look, Rect(0, 0, 231, row.height(look, 231)))
+    with noted() as found:
+        row.draw(Paint(Surface((240, 40)), look))
+    assert not found
 
 
 def test_letters_shrink_a_little_before_words_are_cut() -> None:

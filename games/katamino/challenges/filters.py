@@ -22,6 +22,8 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets import Segmented, Widget
 from games.stage.widgets.base import USED, EventUsed, arrow, clicked
 
+INSET = 10  # logical pixels between a tile's edge and its words
+
 
 @dataclass(frozen=True, slots=True)
 class Tile:
@@ -34,6 +36,10 @@ class Tile:
     solved: int = 0
     total: int = 0
     title: str = ""
+
+
+def _title(tile: Tile) -> str:
+    return tile.title or _("5 × {n}").format(n=tile.columns)
 
 
 @dataclass(eq=False)
@@ -54,7 +60,7 @@ class Tiles(Widget):
         tile = next((one for one in self.tiles if one.columns == self.value), None)
         if tile is None:
             return self.tip
-        name = tile.title or _("5 × {n}").format(n=tile.columns)
+        name = _title(tile)
         done = _("{n} of {all} solved").format(n=number(tile.solved), all=number(tile.total))
         return f"{name}, {done}" if tile.total else name
 
@@ -66,19 +72,33 @@ class Tiles(Widget):
 
     def rects(self, look: Look) -> list[Rect]:
         """Return the tiles' places, moved by the offset."""
-        gap, count = look.px(6), max(1, len(self.tiles))
-        wide = max(look.px(76), (self.rect.width - (count - 1) * gap) // count)
-        full = count * wide + (count - 1) * gap
+        gap, wide = look.px(6), self._widths(look)
+        lefts = [sum(wide[:n]) + n * gap for n in range(len(wide))]
+        full = sum(wide) + max(0, len(wide) - 1) * gap
         if self.seen != self.value:  # a choice that is new comes into view, and half of what is beside it
             self.seen = self.value
             at = next((n for n, tile in enumerate(self.tiles) if tile.columns == self.value), 0)
-            left, right = at * (wide + gap), at * (wide + gap) + wide
-            self.offset = min(max(self.offset, right + wide // 2 - self.rect.width), left - wide // 2)
+            left, half = lefts[at], wide[at] // 2
+            self.offset = min(max(self.offset, left + wide[at] + half - self.rect.width), left - half)
         self.offset = max(0, min(self.offset, full - self.rect.width))
         return [
-            Rect(self.rect.x + n * (wide + gap) - self.offset, self.rect.y, wide, self.rect.height)
-            for n in range(len(self.tiles))
+            Rect(self.rect.x + left - self.offset, self.rect.y, own, self.rect.height)
+            for left, own in zip(lefts, wide, strict=True)
         ]
+
+    def _widths(self, look: Look) -> list[int]:
+        """Return how wide each tile is: all alike, unless a title is longer: then it has its room, by the others'."""
+        if not self.tiles:
+            return []
+        count = len(self.tiles)
+        room = self.rect.width - (count - 1) * look.px(6)
+        alike = max(look.px(76), room // count)
+        least = [look.text.width(_title(tile), "heading") + 2 * look.px(INSET) for tile in self.tiles]
+        if max(least) <= alike:
+            return [alike] * count
+        long = [wide for wide in least if wide > alike]
+        rest = max(look.px(70), min(alike, (room - sum(long)) // max(1, count - len(long))))
+        return [max(wide, rest) for wide in least]
 
     def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type == pygame.MOUSEWHEEL:
@@ -116,9 +136,9 @@ class Tiles(Widget):
             paint.rect(box, "accent.soft", "card", "accent.base", px(2))
         else:
             paint.raised(box, 2 if over else 1, "card")
-        inner = box.inflate(-2 * px(10), 0)
+        inner = box.inflate(-2 * px(INSET), 0)
         title = Rect(inner.x, box.y + px(8), inner.width, px(22))
-        words, role = paint.look.text.fitted(tile.title or _("5 × {n}").format(n=tile.columns), "heading", title.width)
+        words, role = paint.look.text.fitted(_title(tile), "heading", title.width)
         paint.text(words, title, role, "accent.ink" if chosen else "ink.primary")
         line = Rect(inner.x, title.bottom - px(2), inner.width, px(18))
         ink = "accent.ink" if chosen else "ink.secondary"

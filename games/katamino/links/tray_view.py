@@ -164,11 +164,13 @@ class TrayView(Widget):
                 return
             if line.now:
                 paint.rect(box, "hint.soft", "small")
+            margin = px(4 if self.beside else 8)
             if line.option >= 0:
                 piece = self.table.options[line.option].placement.piece
                 chip = drawing.chip(name_of(piece), px(24), self.style.letter(piece))
-                paint.surface.blit(chip, (box.x + px(8), box.centery - px(12)))
-            words = Rect(box.x + px(42), box.y + px(1), box.width - px(46), px(20))
+                paint.surface.blit(chip, (box.x + margin, box.centery - px(12)))
+            left = box.x + margin + px(24) + (px(7) if self.beside else px(10))
+            words = Rect(left, box.y + px(1), box.right - px(4) - left, px(20))
             paint.text(line.title, words, "small+", "hint.ink" if line.now else "ink.primary", ellipsis=True)
             paint.text(line.note, words.move(0, px(18)), "caption", "ink.secondary", ellipsis=True)
             top += px(ROW)

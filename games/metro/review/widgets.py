@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -16,7 +15,7 @@ from games.metro.review.state import Quality
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
-from games.stage.widgets.base import USED, Widget, activated, clicked
+from games.stage.widgets.base import USED, EventUsed, Widget, activated, clicked
 
 ROW = 36  # logical pixels: a row of placements
 COLOURS: dict[Quality, tuple[ColourName, float]] = {
@@ -55,7 +54,7 @@ class JudgedRow(Widget):
     def height(self, look: Look, width: int) -> int:
         return look.px(44 if look.touch else ROW)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if clicked(event) or activated(self, event, look):
             return -self.rank
         if event.type == pygame.MOUSEMOTION and not self.pointed:
@@ -95,10 +94,15 @@ class JudgedRow(Widget):
         figure = paint.text(self.value, Rect(box.x, box.y, box.width - wide - px(4), box.height), "bodyStrong", ink,
                             "right")  # fmt: skip
         words = Rect(at.right + px(10), box.y, figure.left - at.right - px(16), box.height)
-        named = paint.text(self.title, words, "bodyStrong", ink, ellipsis=True)
-        rest = Rect(named.right + px(8), box.y, words.right - named.right - px(8), box.height)
-        if self.tag and rest.width > px(20):
-            paint.text(self.tag, rest, "small", ink, ellipsis=True)
+        beside = words.x + paint.look.text.width(self.title, "bodyStrong") + px(8)
+        rest = Rect(beside, box.y, words.right - beside, box.height)
+        if self.tag and not paint.look.text.fits(self.tag, "small", rest.width):  # below the title
+            lower = Rect(words.x, words.centery + px(2), words.width, px(14))
+            paint.text(self.tag, lower, "caption", ink, ellipsis=True)
+            words.height = lower.top + px(2) - words.top
+        elif self.tag:
+            paint.text(self.tag, rest, "small", ink)
+        paint.text(self.title, words, "bodyStrong", ink, ellipsis=True)
         if self.focused and paint.look.keyboard:
             paint.focus(ground, "control")
 

@@ -95,17 +95,19 @@ class ScoreCard(Widget):
         room = Rect(box.x, box.y, box.width - px(16), box.height)
         figure = paint.text(score.figure, room, "figure" if self.slim else "score", align="right")
         words = Rect(badge.right + px(14), box.y, figure.left - badge.right - px(22), box.height)
-        if score.below:
-            one = self.slim or paint.look.text.fits(score.below, "caption", words.width)
-            upper = Rect(words.x, box.centery - px(18 if one else 26), words.width, px(20))
-            paint.text(score.name, upper, "body+", ellipsis=True)
-            lower = Rect(words.x, upper.bottom - px(2), words.width, px(16 if one else 32))
-            if one:
-                paint.text(score.below, lower, "caption", "ink.secondary", ellipsis=True)
-            else:
-                paint.words(score.below, lower, "caption", "ink.secondary", lines=2)
-        else:
-            paint.text(score.name, words, "body+", ellipsis=True)
+        fits = paint.look.text.fits
+        named = 1 if self.slim or fits(score.name, "body+", words.width) else 2
+        told = 0 if not score.below else 1 if self.slim or fits(score.below, "caption", words.width) else 2
+        line = px(20) if named == 1 else paint.look.text.line("body+")
+        tall = line * named + px(16) * told
+        upper = Rect(words.x, box.centery - tall // 2, words.width, line * named)
+        lower = Rect(words.x, upper.bottom - px(2), words.width, px(16) * told)
+        for text, rect, role, ink, lines in ((score.name, upper, "body+", "ink.primary", named),
+                                             (score.below, lower, "caption", "ink.secondary", told)):  # fmt: skip
+            if lines == 1:
+                paint.text(text, rect, role, ink, ellipsis=True)
+            elif lines:
+                paint.words(text, rect, role, ink, lines=lines)
 
 
 @dataclass(eq=False)
