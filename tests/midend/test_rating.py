@@ -156,7 +156,7 @@ def test_the_table_is_read_back_by_another_reader() -> None:
     lines = list(csv.reader(io.StringIO(text, newline="")))
     assert tuple(lines[0]) == HEADER and len({len(line) for line in lines}) == 1
     assert lines[1][:7] == ["kalah", 'a,"b"\r\nc', "2026-11-01T00:30:00+01:00", "71.2", "", "2", "won"]
-    assert lines[1][7:] == ["no", "no", "3", "no", "7", "0.1.0", "id0"]
+    assert lines[1][7:] == ["no", "no", "3", "no", "7", "0.1.0", "id0", ""]
     assert lines[2][1:8] == ["'=1+1", "2026-11-01T01:30:00+01:00", "", "-4", "0", "lost", "yes"]
     assert lines[3][6:9] == ["filled", "no", "yes"]
     assert text.count("\r\n") == text.count("\n") and text.endswith("\r\n") and text.encode().startswith(b"game,")

@@ -69,7 +69,7 @@ def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
                     pilot.frame()
                     check_toast(pilot, (size, text_scale, toast.text))
             check_tab(pilot)
-        check_words(pilot)
+            check_words(pilot)
 
 
 def check_tab(pilot: Pilot) -> None:

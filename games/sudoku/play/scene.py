@@ -28,6 +28,7 @@ from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.sounds import PENCIL
 from games.sudoku.copying import MENU, copied
 from games.sudoku.game import Game
 from games.sudoku.hint.sentences import goal, wrong
@@ -68,8 +69,6 @@ from games.sudoku.rules.words import PuzzleWords
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.steps.messages import PlayedFrom
 from games.sudoku.verbs import reading_aloud
-
-PENCIL = 0.3  # loudness of a pencil mark
 
 PlayMessage = (
     SheetTouched | SheetPanned | SheetZoom | ZoomChosen | DigitPressed | DigitHeld | ColourPressed | PlaceTyped

@@ -21,6 +21,7 @@ from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.mark_drawing import number_at
 from games.sudoku.board.messages import DigitPressed, SheetTouched
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.sounds import PENCIL
 from games.sudoku.board.touching import CHOOSE, PAINT, POINT, PRESS, Touch
 from games.sudoku.practice.answer import AnswerKind
 from games.sudoku.practice.marks import marks_of
@@ -39,7 +40,6 @@ from games.sudoku.verbs import reading_aloud
 
 SCOPE = "sudoku.practice"
 GROUP = N_("Practice")
-MARK = 0.3  # how loud a mark is
 _own = Actions(SCOPE, GROUP)
 
 PracticeMessage = (
@@ -280,7 +280,7 @@ class Practice(Room):
         before = self.state.answer
         mark(tuple(sorted(self.sheet.chosen)))
         self._mirror()
-        return Sound("enter", MARK) if self.state.answer is not before else None
+        return Sound("enter", PENCIL) if self.state.answer is not before else None
 
     # Leaving
 

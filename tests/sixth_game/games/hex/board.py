@@ -16,6 +16,7 @@ from games.stage.widgets.base import USED, Widget, clicked
 
 COLOURS = (("#D9534A", "#8E2A24"), ("#3E7CC9", "#1F4A80"))  # fill and edge of each player's stones
 CELL, LINE = "#E9E3D2", "#8F866C"
+NAMES = dict(zip(rules.SIGNS, ("red", "blue"), strict=True))  # as they are read aloud
 STEPS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 
 
@@ -54,6 +55,13 @@ class Board(Widget):
         super().__init__(id="board", says=says)
         self.pos, self.at = pos, (pos.side // 2, pos.side // 2)  # the latter: the cell of the keyboard
         self.hinted: Move | None = None
+
+    def heard(self) -> str:
+        stone = self.pos.stones[self.at[0] * self.pos.side + self.at[1]]
+        return f"Row {self.at[0] + 1}, column {self.at[1] + 1}: {NAMES.get(stone, 'empty')}"
+
+    def spot(self) -> object:
+        return self.at
 
     def place(self, look: Look, rect: Rect) -> None:
         self.rect = Rect(rect)
