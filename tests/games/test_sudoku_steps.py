@@ -111,7 +111,7 @@ def test_where_logic_ends_the_search_is_shown_at_that_cell() -> None:
     state = pilot.scene.play.state
     given = next(at for at, hint in enumerate(state.steps) if hint.technique == "search")
     row = next(row for row in state.rows if row.first == given)
-    assert row_texts(puzzle, state.steps, row)[0] == "Logic ends here."
+    assert row_texts(puzzle, state.steps, row)[0] == ("Logic ends here.",)
     state.go(given)
     pilot.key("Right")
     pilot.key("Left")

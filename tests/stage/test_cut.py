@@ -29,7 +29,11 @@ TIGHT = [  # poses in which words were cut, and where
     ("katamino", "own_set", "960x600", 100, "hu"), ("kalah", "review", "960x600", 100, "en"),
     ("katamino", "search_finish", "960x600", 100, "es"), ("katamino", "search_two", "960x600", 100, "hu"),
     ("katamino", "links", "960x600", 100, "hu"), ("katamino", "links_dead", "960x600", 100, "ro"),
-    ("katamino", "challenges", "1280x800", 100, "hu"), ("katamino", "duel_won", "960x600", 100, "ro"),
+    ("katamino", "challenges", "1280x800", 100, "hu"), ("katamino", "challenges", "960x600", 100, "es"),
+    ("katamino", "duel_won", "960x600", 100, "ro"),
+    ("sudoku", "steps", "960x600", 100, "es"), ("kalah", "watch-deep", "960x600", 100, "es"),
+    ("oware", "watch", "960x600", 100, "ro"), ("kalah", "watch-lesson", "960x600", 100, "hu"),
+    ("kalah", "watch", "1280x800", 100, "es"),
 ]  # fmt: skip
 
 

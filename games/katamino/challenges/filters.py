@@ -42,6 +42,10 @@ def _title(tile: Tile) -> str:
     return tile.title or _("5 × {n}").format(n=tile.columns)
 
 
+def _done(tile: Tile) -> str:
+    return _("{n} of {all}").format(n=number(tile.solved), all=number(tile.total))
+
+
 @dataclass(eq=False)
 class Tiles(Widget):
     """Tiles of tray lengths side by side, one chosen; its value is the length. Narrow: they scroll sideways."""
@@ -87,13 +91,15 @@ class Tiles(Widget):
         ]
 
     def _widths(self, look: Look) -> list[int]:
-        """Return how wide each tile is: all alike, unless a title is longer: then it has its room, by the others'."""
+        """Return how wide each tile is: all alike, but one with longer words has room by the others'."""
         if not self.tiles:
             return []
         count = len(self.tiles)
         room = self.rect.width - (count - 1) * look.px(6)
         alike = max(look.px(76), room // count)
-        least = [look.text.width(_title(tile), "heading") + 2 * look.px(INSET) for tile in self.tiles]
+        words = [max(look.text.width(_title(one), "heading"), look.text.width(_done(one), "caption"))
+                 for one in self.tiles]  # fmt: skip
+        least = [wide + 2 * look.px(INSET) for wide in words]
         if max(least) <= alike:
             return [alike] * count
         long = [wide for wide in least if wide > alike]
@@ -145,8 +151,7 @@ class Tiles(Widget):
         if not tile.total:
             paint.circle((inner.x + px(4), line.centery), px(3), paint.colour("ink.tertiary", 0.6))
         else:
-            words = _("{n} of {all}").format(n=number(tile.solved), all=number(tile.total))
-            paint.text(words, line, "caption", ink, ellipsis=True)
+            paint.text(_done(tile), line, "caption", ink, ellipsis=True)
         bar = Rect(inner.x, box.bottom - px(16), inner.width, px(4))
         paint.rect(bar, paint.colour("accent.base", 0.3) if chosen else "line.soft", px(2))
         if tile.solved and tile.total:

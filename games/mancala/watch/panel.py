@@ -26,7 +26,7 @@ from games.midend.study.dock import Scrubbed
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Divider, Gap, Row
+from games.stage.widgets.boxes import Card, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Segmented, Toggle
 from games.stage.widgets.lists import Item, Listing
@@ -154,7 +154,12 @@ class Panel(Parts):
             left = round(tree.left_by(now))
             figures.append(Figure(_("Left out"), about(left, tree.estimated), role))
         figures.append(Figure(_("Known"), number(tree.known_by(now)), role))
-        return [Row(figures, equal=True, gap=4)]
+        if not self.small:
+            return [Row(figures, equal=True, gap=4)]
+        apart: list[Widget] = figures[:1]  # each as wide as it needs, not as the widest
+        for figure in figures[1:]:
+            apart += [Spacer(), figure]
+        return [Row(apart, gap=2)]
 
     def _chart(self) -> list[Widget]:
         state = self.state

@@ -10,12 +10,11 @@ from games.mancala.watch.messages import DepthShown, StairAsked, TreeAsked, Whol
 from games.mancala.watch.pictures import icicle, lesson_nodes, rows, stair_steps, tree_nodes, turn_of_root
 from games.mancala.watch.reasons import cut_remark
 from games.mancala.watch.state import State
-from games.mancala.watch.widgets import DepthChip
+from games.mancala.watch.widgets import DepthChip, depths_row
 from games.model.study.outline import Outline
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Row
 from games.stage.widgets.legend import Legend, LegendSign
 from games.stage.widgets.trees.icicle import IcicleCell, IcicleView
 from games.stage.widgets.trees.stair import Stair
@@ -125,23 +124,22 @@ class WatchCards:
     def _head(self, look: Look, head: Rect) -> None:
         """Place the chips of the depths, and what the colours mean."""
         state = self.state
-        chips: list[Widget] = []
+        about = _("Deeper step by step")
         if self.stepped and len(state.survey.values) > 9:
-            chips.append(Heading(_("The best line and what was tried beside it"), lines=1))
-        else:
-            chips.append(Heading(_("Deeper step by step"), lines=1))
+            about = _("The best line and what was tried beside it")
+        chips: list[DepthChip] = []
         for depth, value in sorted(state.survey.values.items()):
             shown = depth == state.shown_depth
-            words = _("Depth {n}: {value}").format(n=depth, value=signed(value))
+            words, short = _("Depth {n}: {value}").format(n=depth, value=signed(value)), f"{depth}: {signed(value)}"
             if not shown and (look.metrics.compact or len(state.survey.values) > 5):
-                words = f"{depth}: {signed(value)}"
+                words = short
             kind, icon = ("hint", "") if shown else ("plain", "check")
-            chips.append(DepthChip(words, kind, icon, id=f"depth-{depth}", says=DepthShown(depth)))
+            chips.append(DepthChip(words, kind, icon, short, id=f"depth-{depth}", says=DepthShown(depth)))
         legend = Legend((
             LegendSign("accent.base", _("best so far"), "line"), LegendSign("hint.base", _("now"), "line"),
             LegendSign("line.strong", _("left out"), "dashes"),
         ))  # fmt: skip
-        row = Row(chips, gap=6)
+        row = depths_row(look, about, chips, head.w)
         wide = min(row.width(look), head.w)
         row.place(look, Rect(head.x, head.y, wide, head.h))
         self.others.append(row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -18,7 +18,8 @@ from games.stage.paint.cache import kept
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, EventUsed, Widget, activated
-from games.stage.widgets.words import Pill
+from games.stage.widgets.boxes import Row
+from games.stage.widgets.words import Heading, Pill
 
 Counts = tuple[tuple[Well, int], ...]
 
@@ -144,7 +145,9 @@ class WindowBar(Widget):
 
 @dataclass(eq=False)
 class DepthChip(Pill):
-    """A depth that was searched with its value, as a small tag that shows its tree."""
+    """A depth that was searched with its value, as a small tag that shows its tree; `short`: without the word."""
+
+    short: str = ""
 
     focusable = clickable = takes_enter = True
 
@@ -161,6 +164,26 @@ class DepthChip(Pill):
             paint.rect(self.rect, None, "pill", "line.strong")
         if self.focused:
             paint.focus(self.rect, "pill")
+
+
+def depths_row(look: Look, about: str, chips: Sequence[DepthChip], room: int) -> Row:
+    """Return the chips of the depths behind what they are about, in `room` device pixels.
+
+    Where there is less, first the ticks go, then the words are short, then the least depths go.
+    """
+    head = Heading(about, lines=1)
+    row = Row([head, *chips], gap=6)
+    if row.width(look) > room:
+        for chip in chips:
+            chip.icon = ""
+    if row.width(look) > room:
+        head.text = _("Depth")
+        for chip in chips:
+            chip.text = chip.short
+    while row.width(look) > room and len(row.inside) > 2:
+        least = next(chip for chip in chips if chip in row.inside and chip.kind != "hint")
+        row.inside.remove(least)
+    return row
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,11 @@ def house(puzzle: Puzzle, which: int) -> str:
     return (_("row {n}"), _("column {n}"), _("box {n}"))[kind].format(n=number)
 
 
+def house_short(puzzle: Puzzle, which: int) -> str:
+    """Return a house as r3, c6 or b2, as cells are named."""
+    return f"{'rcb'[which // puzzle.n]}{which % puzzle.n + 1}"
+
+
 def two_lines(puzzle: Puzzle, one: int, two: int) -> str:
     """Return two rows, or two columns, by name."""
     text = _("rows {one} and {two}") if one < puzzle.n else _("columns {one} and {two}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -11,22 +11,35 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets.lists import Listing
 
 
+@dataclass(frozen=True, slots=True)
+class ListedStep:
+    """A row: number, name, where it is, weight, whether it is a run; name and place with shorter forms after them.
+
+    The place is left out where the shortest has no room: the card of the step tells it.
+    """
+
+    number: str = ""
+    names: Sequence[str] = ("",)
+    where: Sequence[str] = ()
+    weight: str = ""
+    run: bool = False
+
+
 @dataclass(eq=False)
 class PathListing(Listing):
-    """`texts(row)`: number, name, where, weight, whether it is a run; `wide`: of the widest number, as text."""
+    """`texts(row)`: what stands in a row; `wide`: of the widest number, as text."""
 
-    texts: Callable[[int], tuple[str, str, str, str, bool]] = field(
-        default=lambda row: ("", "", "", "", False), compare=False
-    )
+    texts: Callable[[int], ListedStep] = field(default=lambda row: ListedStep(), compare=False)
     wide: str = "99"
     row: float = 28
 
     def told(self, index: int) -> str:
-        return " ".join(filter(None, self.texts(index)[:4]))
+        step = self.texts(index)
+        return " ".join(filter(None, (step.number, step.names[0], *step.where[:1], step.weight)))
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        px, fits = paint.px, paint.look.text
-        number, name, where, weight, run = self.texts(index)
+        px, text = paint.px, paint.look.text
+        step = self.texts(index)
         chosen = index == self.chosen
         ground = rect.inflate(0, -px(2))
         if chosen or index == self.over:
@@ -35,15 +48,17 @@ class PathListing(Listing):
             paint.rect(ground, None, "small", "focus", px(2.5))
         strong, quiet = ("hint.ink", "hint.ink") if chosen else ("ink.primary", "ink.tertiary")
         box = rect.inflate(-2 * px(8), 0)
-        paint.text(number, box, "caption", quiet)
-        left = box.x + fits.width(self.wide, "caption") + px(10)
-        figure = paint.text(weight, box, "small+#", strong, "right")
+        paint.text(step.number, box, "caption", quiet)
+        left = box.x + text.width(self.wide, "caption") + px(10)
+        figure = paint.text(step.weight, box, "small+#", strong, "right")
         room = Rect(left, rect.y, figure.left - px(8) - left, rect.height)
-        if run:
+        if step.run:
             sign = Rect(room.right - px(14), rect.y, px(14), rect.height)
             paint.icon("chevron-right", sign, 14, quiet)
             room.width -= px(18)
+        name = next((one for one in step.names if text.fits(one, "small+", room.width)), step.names[-1])
         drawn = paint.text(name, room, "small+", strong, ellipsis=True)
         rest = Rect(drawn.right + px(7), rect.y, room.right - drawn.right - px(7), rect.height)
-        if where and rest.width > px(16):
+        where = next((one for one in step.where if text.fits(one, "small", rest.width)), "")
+        if where:
             paint.text(where, rest, "small", quiet, ellipsis=True)

@@ -25,7 +25,7 @@ from games.sudoku.rated.pill import level_pill
 from games.sudoku.rated.step_card import step_card
 from games.sudoku.rated.words import score_text
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.steps.listing import PathListing
+from games.sudoku.steps.listing import ListedStep, PathListing
 from games.sudoku.steps.messages import PathCommand, PathStepSought, PuzzleRowChosen
 from games.sudoku.steps.profile import PathProfile
 from games.sudoku.steps.rows import row_texts
@@ -103,9 +103,9 @@ class Panel(Parts):
         state = self.state
         rows = state.rows
 
-        def texts(row: int) -> tuple[str, str, str, str, bool]:
-            name, where, weighs = row_texts(self.puzzle, state.steps, rows[row])
-            return rows[row].number(), name, where, number(weighs), rows[row].several
+        def texts(row: int) -> ListedStep:
+            names, where, weighs = row_texts(self.puzzle, state.steps, rows[row])
+            return ListedStep(rows[row].number(), names, where, number(weighs), rows[row].several)
 
         widest = max((row.number() for row in rows), key=len, default="")
         version = (len(state.steps), len(rows))

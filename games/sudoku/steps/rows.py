@@ -53,26 +53,31 @@ def row_of(rows: Sequence[PathRow], place: int) -> int:
     return next((at for at, row in enumerate(rows) if row.first <= place <= row.last), -1)
 
 
-def row_texts(puzzle: Puzzle, steps: Sequence[Deduction], row: PathRow) -> tuple[str, str, int]:
-    """Return a row's name, where it is, and what its steps weigh together."""
+def row_texts(
+    puzzle: Puzzle, steps: Sequence[Deduction], row: PathRow
+) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+    """Return a row's name and where it is, each with shorter forms, and what its steps weigh together."""
     hints = steps[row.first : row.last + 1]
     if row.several:
         n = len(hints)
         if any(hint.technique == "odd sum" for hint in hints):
-            return ngettext("{n} single or odd sum", "{n} singles and odd sums", n).format(n=n), "", score(hints)
-        return ngettext("{n} single", "{n} singles", n).format(n=n), "", score(hints)
+            whole = ngettext("{n} single or odd sum", "{n} singles and odd sums", n)
+            short = ngettext("{n} step", "{n} steps", n)
+            return (whole.format(n=n), short.format(n=n)), (), score(hints)
+        return (ngettext("{n} single", "{n} singles", n).format(n=n),), (), score(hints)
     hint = hints[0]
     if hint.technique == "search":
-        return _("Logic ends here."), _place(puzzle, hint), weight(hint)
-    return names.technique(hint.technique), _place(puzzle, hint), weight(hint)
+        return (_("Logic ends here."),), _places(puzzle, hint), weight(hint)
+    return (names.technique(hint.technique),), _places(puzzle, hint), weight(hint)
 
 
-def _place(puzzle: Puzzle, hint: Deduction) -> str:
-    """Return "6 in r2c9", "8 in box 6", "2 4 in row 8", "column 9" or "r4c4"."""
+def _places(puzzle: Puzzle, hint: Deduction) -> tuple[str, str, str]:
+    """Return "6 in r2c9", "8 in box 6", "2 4 in row 8", "column 9" or "r4c4", the same with r8, c9, b6, these alone."""
     said = [hint.places[0][1]] if hint.places else list(bits(hint.values)) or [hint.value] * (hint.value > 0)
     if hint.places or hint.house < 0:
-        place = names.cell(puzzle, hint.cells[0])
+        place = short = names.cell(puzzle, hint.cells[0])
     else:
-        place = names.house(puzzle, hint.house)
+        place, short = names.house(puzzle, hint.house), names.house_short(puzzle, hint.house)
     numbers = " ".join(map(str, said))
-    return _("{numbers} in {place}").format(numbers=numbers, place=place) if numbers else place
+    text = _("{numbers} in {place}") if numbers else "{place}"
+    return text.format(numbers=numbers, place=place), text.format(numbers=numbers, place=short), short

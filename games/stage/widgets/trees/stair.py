@@ -14,6 +14,8 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
 from games.stage.widgets.base import USED, EventUsed, Widget, arrow, picked
 
+CHIP = 104  # logical pixels: the width of a chip
+
 
 @dataclass(frozen=True, slots=True)
 class StairChip:
@@ -97,7 +99,9 @@ class Stair(Widget):
             boxes.append(Rect(round(left + n * run), round(y - tall / 2), wide, tall))
         for a, b in pairwise(boxes):
             paint.stroke([a.center, b.center], self._colour(self.steps[0])[0], px(5))
-        chips = self.rect.x + round(self.rect.w * 0.48)
+        turns = [box.right + px(16) + paint.look.text.width(step.turn, "label")
+                 for step, box in zip(self.steps, boxes, strict=True)]  # fmt: skip
+        chips = min(max(self.rect.x + round(self.rect.w * 0.48), *turns), self.rect.right - px(CHIP))
         for step, box in zip(self.steps, boxes, strict=True):
             self._label(paint, step, box.centery)
             self._step(paint, step, box, chips)
@@ -133,7 +137,7 @@ class Stair(Widget):
 
     def _chips(self, paint: Paint, step: StairStep, left: int, y: int, tall: int) -> None:
         px = paint.px
-        wide, gap = px(104), px(8)
+        wide, gap = px(CHIP), px(8)
         places = max(1, (self.rect.right - left + gap) // (wide + gap))
         chips = step.chips[: places if len(step.chips) + step.more <= places else places - 1]
         rest = len(step.chips) + step.more - len(chips)
