@@ -375,9 +375,11 @@ class Host:
                 self.focus(widget, ring=False)
             elif self.focused is not None and self.area_of(self.focused) != "board":
                 self.focus(self.first_focus(), ring=False)
-        used = self._deliver(widget, event)
-        if event.type == pygame.MOUSEWHEEL and not used:  # what does not turn itself lets what it stands on scroll
-            used = any(self._deliver(scroll, event) for scroll in self._scrolls(widget))
+        order = [widget]
+        if event.type == pygame.MOUSEWHEEL:  # what does not turn itself lets what it stands on scroll
+            scrolls = self._scrolls(widget)
+            order = [*scrolls, widget] if widget.by_wheel and not widget.focused else [widget, *scrolls]
+        used = any(self._deliver(one, event) for one in order)
         # Our mark on events made of several fingers.
         if event.type == pygame.MOUSEBUTTONUP and not any(getattr(event, "rest", ())):
             self.held = None

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.midend import entrance
+from games.midend import entrance, poses
 from games.model.app import App
 from games.model.days.offers import offers
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
+from games.sudoku.hint import names
 
 OFFERS = {offer.name: offer for offer in offers(date(2026, 11, 22))}
 SAID = {
@@ -54,3 +55,13 @@ def test_a_board_says_what_is_to_be_done(name: str, size: tuple[int, int], monke
         pilot.scene.dirty()
         pilot.frame()
         assert wanted in " ".join(drawn), drawn
+
+
+def test_an_upright_window_names_the_hint_where_its_panel_is_folded() -> None:
+    pilot = Pilot(poses.make(poses.find_poses("sudoku")["play"]), (600, 960), motion="off")
+    pilot.key("H")
+    pilot.until(lambda: pilot.scene.play.state.advice.hint is not None)
+    assert pilot.scene.parts().panel_title() == names.title(pilot.scene.play.state.advice.hint)
+    pilot.resize(1280, 800)
+    assert pilot.scene.parts().panel_title() == "Hint", "its card has the name"
+    pilot.close()

@@ -362,3 +362,16 @@ def test_a_hint_leads_to_its_steps_and_to_its_practice() -> None:
     pilot.settle()
     assert isinstance(pilot.scene.play, Practice)
     pilot.close()
+
+
+def test_a_digit_that_is_no_candidate_is_refused_by_a_sentence_from_the_keyboard_too() -> None:
+    pilot = opened("naked pair")
+    pilot.key("Enter")
+    scene: Practice = pilot.scene.play
+    cell = next(cell for cell, mask in enumerate(scene.state.board.seen) if mask)
+    scene.sheet.chosen = {cell}
+    wrong = next(number for number in range(1, 10) if not scene.state.board.seen[cell] >> number & 1)
+    pilot.key(str(wrong))
+    assert not pilot.desk.crashes and pilot.scene.play is scene
+    assert pilot.desk.toast is not None and pilot.desk.toast.toast.text == f"{wrong} is no candidate there."
+    pilot.close()

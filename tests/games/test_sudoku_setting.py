@@ -216,3 +216,13 @@ def test_the_rating_of_a_draft_stands_beside_it() -> None:
         rating.update()
     assert rating.found.several and 27 <= rating.reached() < 81 and rating.found.score != whole
     rating.close()
+
+
+def test_the_wheel_scrolls_the_panel_wherever_the_pointer_lies() -> None:
+    """It came to lie on the slider of the box size, and made the board smaller."""
+    pilot = Pilot(edit(App(), empty(3)), (960, 600), motion="off")
+    for _n in range(40):
+        pilot.wheel(-1, at=pilot.find("size").rect.center)
+    assert pilot.scene.play.puzzle.k == 3 and not pilot.desk.dialogs
+    assert pilot.find("panel-scroll").offset > 0
+    pilot.close()

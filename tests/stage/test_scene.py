@@ -133,6 +133,10 @@ def test_slider_by_mouse_wheel_keys_and_double_click(pilot: Pilot) -> None:
     pilot.drag((box.left + 1, box.top + 12), (box.right - 1, box.top + 12))
     assert heard(pilot)[0] == ("slider", 3) and heard(pilot)[-1] == ("slider", 12)
     pilot.wheel(-1, at=box.center)
+    assert heard(pilot)[-1] == ("slider", 12), "the panel scrolls, whatever lies under the pointer"
+    pilot.wheel(1, at=box.center)
+    pilot.desk.active.focus(pilot.find("slider"))
+    pilot.wheel(-1, at=pilot.find("slider").rect.center)
     assert heard(pilot)[-1] == ("slider", 11)
     pilot.advance(1000)
     pilot.double(box.left + 1, box.top + 12)

@@ -20,7 +20,7 @@ from games.launcher.today.scene import STAMP
 from games.stage.sound.player import Player
 from games.stage.sound.timbre import SOUNDS, TARGET
 from games.stage.sound.waves import LIFTS, RATE, SHIFTS, VARIANTS, samples
-from games.sudoku.board.sounds import PENCIL
+from games.sudoku.board.digit_typing import PENCIL
 
 COARSE = 22_050  # samples a second: enough for what is asked here
 SOFTER = {("enter", "PENCIL"): 0.3, ("place", "STAMP"): 0.6}  # pencil marks of a Sudoku; the stamp of a day

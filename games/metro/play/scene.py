@@ -293,7 +293,7 @@ class Play(Playing[Game]):
         place_over(self.look, area, self.brief, self.map)
 
     def draw_over(self, paint: Paint) -> None:
-        draw_goal(paint, self.table.areas.board, self.map.geometry.slab, _(AIM))
+        draw_goal(paint, self.table.areas, self.map.geometry.slab, _(AIM))
         if not self.card:
             return
         area, px = self.table.areas.board, paint.px

@@ -151,7 +151,11 @@ class RoomScene(Scene, Generic[R]):
     # What comes
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self.play.before(event):
+        try:
+            if self.play.before(event):
+                return True
+        except Refusal as error:
+            self.tell_refused(error)
             return True
         used = super().handle(event)
         self.play.after(event)
@@ -162,8 +166,12 @@ class RoomScene(Scene, Generic[R]):
         try:
             super().hear(message)
         except Refusal as error:
-            self.out.add(self.refused(error))
-            self.refresh()
+            self.tell_refused(error)
+
+    def tell_refused(self, error: Refusal) -> None:
+        """Send what is said of a refusal."""
+        self.out.add(self.refused(error))
+        self.refresh()
 
     def refused(self, error: Refusal) -> Answers:
         """Say why something cannot be."""

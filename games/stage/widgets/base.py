@@ -73,6 +73,7 @@ class Widget:
     named = True  # whether its words say what it is for; else those that stand before it do
     announces = False  # whether its words are read aloud when they come, wherever the keyboard is
     measures = False  # whether it belongs to the board even where nobody is named
+    by_wheel = False  # whether the wheel sets its value, where it has the keyboard or no column scrolls under it
     drags = False  # whether it follows a finger itself: the column it stands in does not
     remembers: ClassVar[
         tuple[str, ...]

@@ -218,7 +218,7 @@ class Slider(Widget):
     ends: tuple[str, str] = ("", "")
     last_click: float = field(default=-1e9, init=False, compare=False)
 
-    focusable = clickable = True
+    focusable = clickable = by_wheel = True
     named = False
     remembers = ("last_click",)
 
@@ -332,7 +332,7 @@ class NumberStepper(Widget):
     high: int = 99
     text: str = ""
 
-    focusable = clickable = True
+    focusable = clickable = by_wheel = True
     named = False
 
     def heard(self) -> str:

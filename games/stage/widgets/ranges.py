@@ -31,7 +31,7 @@ class RangeSlider(Widget):
     high: int = 1
     upper: bool = field(default=True, init=False)  # whether the last knob is the one that the keys move
 
-    focusable = clickable = True
+    focusable = clickable = by_wheel = True
     named = False
     remembers = ("upper",)
 

@@ -17,6 +17,7 @@ from games.stage.widgets.fields import TextField
 from games.sudoku.board.drawing import DIGITS as CARET
 from games.sudoku.board.sheet import Sheet
 
+PENCIL = 0.3  # how loud a number is that is entered as a mark
 DIGITS = {pygame.K_0 + n: n for n in range(10)} | {pygame.K_KP1 + n - 1: n for n in range(1, 10)} | {pygame.K_KP0: 0}
 
 

@@ -68,7 +68,8 @@ class Panel(Parts):
 
     def panel_title(self) -> str:
         if self.state.advice.step:
-            return _("Hint")
+            hint = self.state.advice.hint
+            return names.title(hint) if self.look.metrics.sheet and hint is not None else _("Hint")
         return _("Cell") if self.sheet.large else _("Puzzle")
 
     def panel(self) -> list[Widget]:

@@ -24,11 +24,11 @@ from games.stage.paint.painter import Paint
 from games.stage.scene import Push
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
+from games.sudoku.board.digit_typing import PENCIL
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.messages import CopyForm, DigitPressed, SheetPanned, SheetTouched, SheetZoom
 from games.sudoku.board.sheet import Sheet
-from games.sudoku.board.sounds import PENCIL
 from games.sudoku.copying import MENU, copied
 from games.sudoku.game import Game
 from games.sudoku.hint.sentences import goal, wrong
@@ -209,7 +209,7 @@ class Play(Playing[Game]):
         if view is None:  # not placed yet
             return
         whole = view.rect(0).union(view.rect(last)).inflate(2 * paint.px(14), 2 * paint.px(14))
-        draw_goal(paint, self.table.areas.board, whole, goal(self.puzzle))
+        draw_goal(paint, self.table.areas, whole, goal(self.puzzle))
 
     def place_board(self, area: Rect) -> None:
         self.sheet.fill(self.look, area)

@@ -17,11 +17,10 @@ from games.stage.answers import Answers, Pop, Sound
 from games.stage.keys import Actions, Gesture
 from games.stage.messages import Common
 from games.stage.widgets.base import Widget
-from games.sudoku.board.digit_typing import DigitTyping
+from games.sudoku.board.digit_typing import PENCIL, DigitTyping
 from games.sudoku.board.mark_drawing import number_at
 from games.sudoku.board.messages import DigitPressed, SheetTouched
 from games.sudoku.board.sheet import Sheet
-from games.sudoku.board.sounds import PENCIL
 from games.sudoku.board.touching import CHOOSE, PAINT, POINT, PRESS, Touch
 from games.sudoku.practice.answer import AnswerKind
 from games.sudoku.practice.marks import marks_of
