@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
+from games.base import i18n
+from games.katamino.rules.pieces import Placement
+from games.katamino.think.branches import Branch
+from games.katamino.think.problem import challenge
+from games.katamino.tree.cards import BranchCards
 from games.metro.review.widgets import JudgedRow
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
@@ -59,6 +64,20 @@ def test_the_best_placement_has_its_tag_below_its_name_in_a_narrow_panel() -> No
     row.place(look, Rect(0, 0, 231, row.height(look, 231)))
     with noted() as found:
         row.draw(Paint(Surface((240, 40)), look))
+    assert not found
+
+
+def test_a_narrow_card_of_a_branch_says_its_solutions_shortly() -> None:
+    headless()
+    look, plan = Look(Metrics(960, 600), Theme()), challenge((1, 2, 3)).plan
+    cards = BranchCards(plan=plan, branches=[Branch(Placement(1, 0, 0, 0), 7581, 11)])
+    cards.place(look, Rect(0, 0, 4 * 80 + 3 * 10, 140))
+    i18n.set_language("es")
+    try:
+        with noted() as found:
+            cards.draw(Paint(Surface((400, 140)), look))
+    finally:
+        i18n.set_language(i18n.SOURCE)
     assert not found
 
 

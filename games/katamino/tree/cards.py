@@ -17,6 +17,7 @@ from games.katamino.board.style import Style
 from games.katamino.board.table import cells_of
 from games.katamino.rules.pieces import Placement, kind_of, name_of
 from games.katamino.rules.plan import Plan
+from games.katamino.search.texts import found
 from games.katamino.think.branches import Branch
 from games.katamino.tree.messages import BranchPointed, BranchTaken, OrderTaken
 from games.stage.paint.look import Look
@@ -121,6 +122,8 @@ class BranchCards(Widget):
         if branch.nodes > 0 and paint.look.text.width(nodes, "body+") > line.width:
             nodes = number(branch.nodes)  # a small card has room for the figure alone
         paint.text(nodes, line, "body+", ellipsis=True)
+        if branch.solutions and not paint.look.text.fits(told, "small", line.width):
+            told = found(branch.solutions)
         ink = "accent.ink" if branch.solutions else "ink.secondary"
         paint.text(told, line.move(0, px(22)), "small", ink, ellipsis=True)
 
