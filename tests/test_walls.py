@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +33,7 @@ FLOORS = {
     "midend": ("base", "stage", "model", "midend"),
     "terminal": ("base", "stage", "model", "midend", "terminal"),
 }
+WINDOW = ("main", "games.cli", "games.app", "games.launcher")  # what stands above the games: they are opened by it
 # Where a game's thinking starts; all that these reach by imports must do without pixels too.
 THINKING = ("rules", "think", "solve", "kernel", "command")
 
@@ -97,11 +99,19 @@ def keeps(path: Path) -> bool:
     return path.parent == ROOT / "games" / "model" / "keeping"
 
 
+def upward(package: str, names: Iterable[str]) -> set[str]:
+    """Return those of a package's imports that lead above the games, where it stands beside or below these."""
+    if package in ("games", "launcher"):
+        return set()
+    return {name for name in names if any(name == top or name.startswith(f"{top}.") for top in WINDOW)}
+
+
 def check_imports(path: Path) -> None:
     """Assert that a source imports what it may."""
     package, part = role(path)
     names = imports(path)
     tops = {name.partition(".")[0] for name in names}
+    assert not upward(package, names), path
     if package == "engine":
         assert tops <= STANDARD | {"engine"}, tops - STANDARD - {"engine"}
         if part != "processors":  # what a search does follows from what it is given
@@ -166,3 +176,5 @@ def test_the_walls_see_what_they_should(tmp_path: Path) -> None:
     bad.write_text("def f():\n    import pygame\n    from threading import Thread\n    open('x', 'w')\n")
     assert {"pygame", "threading"} <= imports(bad)
     assert writes(bad) == [4]
+    sheet = "games.launcher.today.sheet"
+    assert upward("katamino", {sheet, "games.midend.poses"}) == {sheet} and upward("launcher", {sheet}) == set()

@@ -29,7 +29,7 @@ from games.katamino.scene import open_game, open_text, play
 from games.katamino.search.scene import Search
 from games.katamino.think import verdict
 from games.katamino.think.calendar_ways import all_ways, share_above, ways_on
-from games.launcher.today.sheet import DayMark
+from games.midend.year_sheet import DayMark
 from games.model.days.book import local_date
 from games.model.days.offers import offers
 from games.model.days.stamps import Stamp, Stamps

@@ -14,7 +14,7 @@ from games.katamino.play.days import FULL, HALF, Days
 from games.katamino.play.messages import DayChosen
 from games.katamino.play.panel import Panel
 from games.katamino.think.calendar_ways import all_ways, ways_on
-from games.launcher.today.sheet import DayMark, StampLegend, YearSheet
+from games.midend.year_sheet import DayMark, StampLegend, YearSheet
 from games.stage.widgets import (
     Button,
     Column,

@@ -9,7 +9,7 @@ from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.reading import NAME
 from games.katamino.rules.rulebook import challenge_of
 from games.katamino.standings import game_of
-from games.launcher.today.sheet import DayMark
+from games.midend.year_sheet import DayMark
 from games.model.days.book import today
 from games.model.days.offers import offers
 from games.model.days.stamps import Stamp, Stamps

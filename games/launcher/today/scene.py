@@ -12,8 +12,8 @@ from games.base.i18n import N_, _
 from games.launcher.today.card import DayCard
 from games.launcher.today.messages import CardPressed, DayShown, TodayCommand, of_sheet
 from games.launcher.today.panel import Panel
-from games.launcher.today.sheet import YearSheet, marks_of
 from games.launcher.today.state import DayGame, State
+from games.midend.year_sheet import YearSheet, marks_of
 from games.model.app import App
 from games.model.days.book import until_midnight
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
