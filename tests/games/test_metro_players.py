@@ -183,6 +183,20 @@ def test_gain_is_the_difference_of_worths() -> None:
         arena.undo()
 
 
+@pytest.mark.parametrize(("text", "turns"), [("solo.6.2-10", 12), ("board.2", 20), ("board.5", 55)])
+def test_playouts_choose_among_the_placements_that_the_rules_list(text: str, turns: int) -> None:
+    """The rule is written twice in the kernel, for speed: in `placements` and in `_best`."""
+    pos = after(text, 5, turns)
+    sight = seen(pos)
+    arena: Arena = Playouts(sight, LEVELS["normal"])._arena
+    for c, k in arena.placements(sight.code, not pos.params.solo)[:6]:
+        for code in [code_of(kind, pos.params.turning) for kind in range(24)]:
+            found = arena.best_mean(c, k, [code], sight.mover)
+            arena.lay(c, k)
+            assert found == max((gain for _, _, gain in arena.gains(code, sight.mover)), default=0.0)
+            arena.undo()
+
+
 # Strength; the full figures are python -m bench.metro
 
 
