@@ -166,6 +166,8 @@ def dispatch(arguments: list[str]) -> int:
     if arguments and not named and not arguments[0].startswith("-"):
         if not {"-h", "--help"}.isdisjoint(arguments[1:]):
             arguments = ["--help"]
+        elif meant := nearly(arguments[0]):
+            raise BadInput(f"There is no game or tool {shorten(arguments[0])!r}; did you mean {meant}?")
         elif arguments[1:]:
             raise BadInput(f"One file or text is opened at a time; {shorten(arguments[1])!r} is one too many.")
         else:
@@ -181,6 +183,19 @@ def dispatch(arguments: list[str]) -> int:
         return open_window(game=parsed.game)
     with output():
         return int(parsed.run(parsed))
+
+
+def nearly(word: str) -> str:
+    """Return the game, tool or word that a misspelt one is meant for; "" for none, or where it is a file or a text."""
+    from difflib import get_close_matches
+
+    names = [*(entry.name for entry in catalog.commands()), *WORDS]
+    for name in get_close_matches(word.lower(), names, 1, 0.7) if word.isalpha() else ():
+        from games.midend import entrance
+
+        if not entrance.is_text(word) and entrance.file_named(word) is None:
+            return name
+    return ""
 
 
 class Discarding(io.TextIOBase):

@@ -285,6 +285,22 @@ def test_help_after_a_text_is_help_and_a_second_file_is_refused(
     assert cli.run(["puzzle.txt"]) == cli.DONE and opened == ["puzzle.txt"]
 
 
+@pytest.mark.parametrize(
+    ("words", "meant"), [("katmino", "katamino"), ("kalha play", "kalah"), ("Sudoku", "sudoku"), ("tody", "today")]
+)
+def test_a_misspelt_game_is_told_the_one_that_is_meant(
+    words: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(words.split()) == cli.BAD and capsys.readouterr().err.endswith(f"did you mean {meant}?\n")
+
+
+def test_a_file_with_a_name_like_a_game_s_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    tmp_path.joinpath("kalha").write_text("")
+    assert cli.nearly("kalha") == "" and cli.nearly("Kalah") == "kalah"
+    assert cli.nearly("frobnicate") == cli.nearly("ltwkyrzcp") == cli.nearly("kalah.txt") == ""
+
+
 @pytest.mark.parametrize("verb", ["solve", "play"])
 def test_a_board_that_cannot_be_chosen_has_no_options(
     verb: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -95,7 +95,8 @@ def usage(game: SowingGame) -> str:
     some = _("A turn is the pits to sow from, such as 3 or, where the last stone fell into your store, [2, 1].")
     if game.variant.name == "oware":
         some = _("A turn is the pit to sow from, such as 3.")
-    return some + " " + _("Or type undo, help or quit.")
+    where = _("Pits are numbered 1 to 6 from each player's own left.") if len(game.position.pits[0]) == 6 else ""
+    return " ".join(filter(None, (where, some, _("Or type undo, help or quit."))))
 
 
 def read_turn(game: SowingGame, text: str) -> Turn:
