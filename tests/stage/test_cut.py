@@ -38,7 +38,7 @@ TIGHT = [  # poses in which words were cut, and where
     ("katamino", "duel_won", "960x600", 100, "ro"),
     ("sudoku", "steps", "960x600", 100, "es"), ("kalah", "watch-deep", "960x600", 100, "es"),
     ("oware", "watch", "960x600", 100, "ro"), ("kalah", "watch-lesson", "960x600", 100, "hu"),
-    ("kalah", "watch", "1280x800", 100, "es"),
+    ("kalah", "watch", "1280x800", 100, "es"), ("kalah", "watch-deep", "1280x800", 100, "ro"),
 ]  # fmt: skip
 
 
