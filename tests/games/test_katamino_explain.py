@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.run.stepper import Snapshot
 from games.katamino.rules.pieces import STEP, read_pieces
 from games.katamino.rules.rulebook import read_params
 from games.katamino.search.race import Race, beyond
@@ -76,6 +77,12 @@ def test_places_of_equal_pieces_are_one_choice(strategy: str) -> None:
             alike = {(p.piece % STEP, frozenset(p.cells)) for p in step.choices}
             assert step.count == len(alike) == len(BranchCount(problem, strategy, state).branches)
     assert (doubled > 0) == (strategy != "first-hole")
+
+
+def test_before_its_first_step_a_search_with_equal_pieces_has_no_choices() -> None:
+    params = read_params("5x4-ZZZZ.L2P2")
+    problem = challenge(params.pieces, params.plan)
+    assert choices_of_path(problem, "dlx", Snapshot()) == ()
 
 
 def run(one: Race, until: Any, limit: float = 20.0) -> None:

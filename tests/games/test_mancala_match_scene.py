@@ -21,7 +21,7 @@ from games.model.game import moves_of
 from games.model.keeping.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
-from games.stage.widgets.words import Note
+from games.stage.widgets.words import Heading, Note
 from tests.cut import noted
 
 BOARDLESS = len(PACES) - 1
@@ -199,3 +199,14 @@ def test_views_are_told_in_words() -> None:
     assert view_text(OwnView(-8, 1)) == "Sees itself 8 behind, 1 turn deep"
     assert view_text(OwnView(0, 3, True)) == "Sees an even game, played out"
     assert [points_text(points) for points in (0, 0.5, 6.5, 11)] == ["0", "½", "6½", "11"]
+
+
+def test_the_chart_says_for_whom_it_is_and_a_bar_keeps_clear_of_its_name() -> None:
+    """Both views are drawn for the player above; the figure of a bar and the name under it lay on each other."""
+    pilot = watched(App())
+    pilot.until(lambda: len(state_of(pilot).contest.views) > 2)
+    assert any(w.text == "Ahead, for Level 2" for w in pilot.desk.active.walk() if isinstance(w, Heading))
+    surrounds, look = pilot.scene.play.surrounds, pilot.desk.look
+    for bar, label in zip(surrounds.bars, surrounds.labels, strict=True):
+        assert label.rect.top >= bar.rect.bottom + look.px(6) + look.text.line("label")
+    pilot.close()

@@ -77,11 +77,12 @@ def choices_of_path(problem: Problem, strategy: str, state: Snapshot) -> tuple[t
     Exact cover has an item for each of several equal pieces, and tries the same place with each of them.
     """
     told: tuple[tuple[int, int], ...] = state.extra.get("choices") or ((1, 1),) * len(state.path)
-    if strategy not in BY_COVER or all(piece < STEP for piece in problem.pieces):
+    items = state.extra.get("items")  # not there before the first step
+    if items is None or strategy not in BY_COVER or all(piece < STEP for piece in problem.pieces):
         return told
     found, path = [], state.path
     covered = {cell for cell, _ in problem.laid}
-    for level, (item, placement) in enumerate(zip(state.extra["items"], path, strict=True)):
+    for level, (item, placement) in enumerate(zip(items, path, strict=True)):
         down = {one.piece for one in path[:level]}
         hand = tuple(piece for piece in problem.pieces if piece not in down)
         places = [_place(one) for one in once(choices_for(problem.plan, hand, path[:level], covered, item))]

@@ -126,7 +126,7 @@ class Panel(Parts):
         tall = COMPACT_TALL if compact else TALL
         signs = (LegendSign("accent.base", names[1], "line"), LegendSign("ink.secondary", names[0], "line"),
                  LegendSign("ink.tertiary", _("Full search"), "dashes"))  # fmt: skip
-        head = Heading(_("Ahead, in each one's view"), lines=1, tip=_("For {name}, above").format(name=names[1]))
+        head = Heading(_("Ahead, for {name}").format(name=names[1]), lines=1, tip=_("Ahead, in each one's view"))
         chart = Chart(lines, tall=tall, stepped=False, x_max=max(4, state.contest.count), y_max=4)
         return [Divider(0), Legend(signs), chart] if compact else [Divider(4), head, chart, Legend(signs)]
 

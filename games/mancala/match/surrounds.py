@@ -54,7 +54,8 @@ class MatchSurrounds:
             x = slab.x - side // 2 if left else slab.right + side // 2
             bar.place(look, Rect(x - px(BAR) // 2, slab.y + px(5), px(BAR), slab.h - px(5)))
             wide = side - px(4)
-            label.place(look, Rect(x - wide // 2, slab.bottom + px(6), wide, px(16)))
+            below = slab.bottom + px(8) + look.text.line("label")  # the bar's own figure may stand there
+            label.place(look, Rect(x - wide // 2, below, wide, px(16)))
         return board.geometry != before
 
     def fill(self, state: State, panel: Panel, look: Look) -> None:

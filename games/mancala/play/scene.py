@@ -74,7 +74,7 @@ class Play(Playing[SowingGame]):
     """One game of a sowing game."""
 
     has_undo = has_hint = True
-    extra_menu = ("review", "watch", "match")
+    extra_menu = ("review", "watch", "match", "setup")
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         super().__init__(table)

@@ -167,15 +167,15 @@ class Panel(Parts):
         if state.tree is None or state.shown_depth != state.depth or not minimax:
             return []
         own = state.way if state.way in WAY_NAMES else Way()
-        rows = []
+        rows, shown = [], 0
         for way, words in WAY_NAMES.items():
             size = minimax if way == MINIMAX else sizes.get(way) or 0
             text = about(size, estimated and way == MINIMAX) if size else "…"
             if way in sizes and sizes[way] is None:
                 text = _("over {n}").format(n=number(2_000_000))
             rows.append(SizeRow(_(words), float(size), text, way == own))
-        last = next((row.size for row in reversed(rows) if row.size), 0)
-        times = round(minimax / last) if last else 1
+            shown = size if way == own else shown
+        times = round(minimax / shown) if shown else 1
         heading = _("Positions searched") if self.small else _("Positions to the same answer")
         head = Row([Heading(heading, lines=1, grow=1)])
         if times > 1:
