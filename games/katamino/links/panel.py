@@ -25,7 +25,6 @@ from games.stage.widgets import (
     Figure,
     Gap,
     Heading,
-    IconButton,
     Label,
     Note,
     Row,
@@ -33,6 +32,7 @@ from games.stage.widgets import (
     Widget,
 )
 from games.stage.widgets.base import USED, EventUsed, activated
+from games.stage.widgets.buttons import full_screen_button
 from games.stage.widgets.words import Counter
 
 TICKS = 40  # nodes up to which each has a tick of its own
@@ -109,7 +109,7 @@ class Panel(Parts):
     def top(self) -> list[Widget]:
         return [
             view_switch(TABLE, ViewChosen, self.look.metrics.compact),
-            IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")),
+            full_screen_button(),
         ]
 
     def panel_title(self) -> str:

@@ -31,7 +31,7 @@ from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.signs import SHAPES
 from games.katamino.search.state import COUNTS, State
 from games.katamino.search.stop_watch import NODES, TIME
-from games.katamino.search.view_switch import BOARD, TRANSPORT, view_switch
+from games.katamino.search.view_switch import BOARD, TRANSPORT, strategy_choice, view_switch
 from games.katamino.think.explain import choices_of_path, explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
 from games.stage.paint.look import Look
@@ -41,7 +41,6 @@ from games.stage.widgets import (
     Chart,
     Column,
     Divider,
-    Dropdown,
     Figure,
     Gap,
     Heading,
@@ -56,7 +55,7 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
-from games.stage.widgets.buttons import share_button
+from games.stage.widgets.buttons import full_screen_button, share_button
 from games.stage.widgets.pictures import IconSign
 from games.stage.widgets.words import Counter
 
@@ -81,15 +80,13 @@ class Panel(Parts):
     def top(self) -> list[Widget]:
         found: list[Widget] = []
         if self.state.count == 1:
-            options = [(name, _(words.NAMES[name])) for name in STRATEGIES]
-            colours = {name: f"strategy.{name}" for name in STRATEGIES}
-            found.append(Dropdown("strategy", options, self.state.single, colours=colours, says=StrategyChosen))
+            found.append(strategy_choice(STRATEGIES, self.state.single, StrategyChosen))
         counts = [(n, str(n)) for n in COUNTS]
         found.append(Segmented("count", counts, self.state.count, tip=_("Boards"), says=BoardCount))
         if self.state.count == 1 and not self.small:  # in a small window it stands in the panel
             found.append(view_switch(BOARD, SearchView, False))
         found.append(share_button())
-        found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
+        found.append(full_screen_button())
         return found
 
     def legend(self) -> list[Widget]:

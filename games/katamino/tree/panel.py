@@ -11,7 +11,7 @@ from games.katamino.board.named import PieceNames
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import letters
 from games.katamino.search import texts as words
-from games.katamino.search.view_switch import TRANSPORT, TREE, view_switch
+from games.katamino.search.view_switch import TRANSPORT, TREE, strategy_choice, view_switch
 from games.katamino.think.branches import Branch, OrderFigures
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.tree.cards import OrderBars, PieceOrder
@@ -41,6 +41,7 @@ from games.stage.widgets import (
     Slider,
     Widget,
 )
+from games.stage.widgets.buttons import full_screen_button
 from games.stage.widgets.pictures import IconSign
 from games.stage.widgets.words import Counter
 
@@ -62,13 +63,11 @@ class Panel(Parts):
             return [switch]
         return [
             self._strategies(), switch,
-            IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")),
+            full_screen_button(),
         ]  # fmt: skip
 
     def _strategies(self) -> Dropdown:
-        options = [(name, _(words.NAMES[name])) for name in STRATEGIES]
-        colours = {name: f"strategy.{name}" for name in STRATEGIES}
-        return Dropdown("strategy", options, self.state.strategy, colours=colours, says=TreeStrategyChosen)
+        return strategy_choice(STRATEGIES, self.state.strategy, TreeStrategyChosen)
 
     def panel_title(self) -> str:
         return _("Order") if self.state.ordered else _("Search tree")

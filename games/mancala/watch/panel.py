@@ -27,7 +27,7 @@ from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Divider, Gap, Row, Spacer
-from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.buttons import Button, full_screen_button
 from games.stage.widgets.choices import Dropdown, Segmented, Toggle
 from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
@@ -61,7 +61,7 @@ class Panel(Parts):
         if self.small:
             return [shown]
         return [self._subjects(), shown,
-                IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen"))]  # fmt: skip
+                full_screen_button()]  # fmt: skip
 
     def _subjects(self) -> Widget:
         """Return the choice among the position and the lessons."""

@@ -228,6 +228,11 @@ def share_button() -> IconButton:
     return IconButton("share", "share-2", action="share", tip=_("Share"))
 
 
+def full_screen_button() -> IconButton:
+    """Return the button that fills the screen, for top bars."""
+    return IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen"))
+
+
 _NONE = blank((1, 1))
 
 
