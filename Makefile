@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
-TWO := -n 2 --dist worksteal
+# Three processes for two cores: some of what is tried waits.
+THREE := -n 3 --dist worksteal
 COMPILED := $(shell grep -rl --include='*.py' '^\# cython:' engine games)
 
 # What Python has compiled once it need not compile again, in each of the tests' processes least of all.
@@ -35,15 +36,15 @@ ext: $(VENV)/.ready
 	@ONLY="$(ONLY)" $(PY) setup.py -q build_ext --inplace
 
 test: build
-	@$(PY) -m pytest $(TWO)
+	@$(PY) -m pytest $(THREE)
 
 # The long trials (tests/soak) and the longest tests in full length: kills, damaged files, hostile command lines, windows
 # of every size, random events; one and a half hours on two cores
 soak: build
-	@TABLA_SOAK=1 $(PY) -m pytest $(TWO)
+	@TABLA_SOAK=1 $(PY) -m pytest $(THREE)
 
 quick: build
-	@$(PY) -m pytest $(TWO) -m "not slow"
+	@$(PY) -m pytest $(THREE) -m "not slow"
 
 check: build
 	@$(PY) -m ruff check .
