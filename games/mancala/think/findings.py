@@ -9,10 +9,9 @@ from typing import Any
 from engine.history import History
 from games.mancala.think.valuation import Valuation, Value
 from games.mancala.variant import Variant
-from games.model.keeping.findings import Findings
+from games.model.keeping.findings import GameFindings
 
 VERSION = "1"  # raised when other values are found of the same game
-FIRST = 6  # moves that a file goes by: games begun alike have one
 
 Kept = Mapping[int, tuple[int, Valuation]]  # by cursor: the rounds that were done, and what they found
 
@@ -21,25 +20,16 @@ class KeptValues:
     """What is kept of a game, by its first position and moves, however it is opened; `folder`: of the cache."""
 
     def __init__(self, variant: Variant, folder: Path, history: History) -> None:
-        self._begin = variant.rules.write(history.positions[0])
-        self._moves = [str(move) for move in history.moves]
-        known_by = " ".join((str(history.params), self._begin, *self._moves[:FIRST]))
-        self._findings = Findings(folder, variant.name, known_by, "values", VERSION)
+        begin = variant.rules.write(history.positions[0])
+        self._findings = GameFindings(folder, variant.name, begin, history.moves, VERSION, str(history.params))
 
     def read(self) -> dict[int, tuple[int, Valuation]]:
         """Return what is kept of the positions that this game goes through."""
-        data = self._findings.read()
-        if data is None or data["begin"] != self._begin:
-            return {}
-        pairs = zip(data["moves"], self._moves, strict=False)
-        same = next((n for n, (one, other) in enumerate(pairs) if one != other),
-                    min(len(data["moves"]), len(self._moves)))  # fmt: skip
-        return {int(at): read(entry) for at, entry in data["found"].items() if int(at) <= same}
+        return {at: read(entry) for at, entry in self._findings.entries().items()}
 
     def write(self, found: Kept) -> None:
         """Keep what was found by now."""
-        values = {str(at): written(*one) for at, one in sorted(found.items())}
-        self._findings.write({"begin": self._begin, "moves": self._moves, "found": values})
+        self._findings.keep({at: written(*one) for at, one in found.items()})
 
 
 def written(rounds: int, found: Valuation) -> list[object]:

@@ -14,7 +14,7 @@ from games.mancala.think.findings import KeptValues
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
 from games.model.study.review import Assessed, Chosen, Estimate, Reviewing, Scale, assess
-from games.model.study.rounds import Round, Rounds
+from games.model.study.rounds import KeptRounds, Round
 
 SURE = 12  # the depth from which on a turn may be said to give something away; until then much is taken back
 MOST = 30_000_000  # nodes for a position that is not so deep yet
@@ -70,19 +70,17 @@ class Judged:
         return self.figures.lost.sure
 
 
-class Judge(Rounds[Valuation]):
+class Judge(KeptRounds[Valuation]):
     """Values the positions at some cursors, late ones first, as they are solved first: the curve grows backwards.
 
-    `kept`: where values are kept, which is read first, and written at the end or where it is left.
+    `kept`: where values are kept, None for nowhere.
     """
 
     def __init__(
         self, variant: Variant, history: History, cursors: list[int], kept: KeptValues | None = None
     ) -> None:
         self._kept = kept
-        self._asked = False
         self._rounds: dict[int, int] = {}  # by cursor: the rounds that are done, those of before among them
-        self._written: dict[int, Valuation] = {}
         super().__init__(
             cursors[::-1],
             ROUNDS,
@@ -99,26 +97,15 @@ class Judge(Rounds[Valuation]):
         self._rounds[place] = done
         return super().begin(place, part)
 
-    def run(self, budget: int) -> bool:
-        if self._kept is not None and not self._asked:
-            self._asked = True
-            for place, (rounds, found) in self._kept.read().items():
-                self._rounds[place], self.found[place] = rounds, found
-            self._written = dict(self.found)
-        done = super().run(budget)
-        if done:
-            self._keep()
-        return done
+    def recall(self) -> Mapping[int, Valuation]:
+        kept = {} if self._kept is None else self._kept.read()
+        self._rounds = {place: rounds for place, (rounds, _found) in kept.items()}
+        return {place: found for place, (_rounds, found) in kept.items()}
 
-    def close(self) -> None:
-        self._keep()
-
-    def _keep(self) -> None:
-        """Write what was found since it was written last; the round under way is not done yet."""
-        if self._kept is None or self.found == self._written:
+    def retain(self) -> None:
+        if self._kept is None:
             return
-        self._written = dict(self.found)
-        here = self.work[self._at][0] if self._current is not None else -1
+        here = self.work[self._at][0] if self._current is not None else -1  # its round is under way, not done
         rounds = {place: self._rounds.get(place, 1) - (place == here) for place in self.found}
         self._kept.write({place: (rounds[place], self.found[place]) for place in self.found})
 

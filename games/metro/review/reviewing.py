@@ -12,7 +12,7 @@ from games.metro.game import Game
 from games.metro.review.findings import KeptFindings
 from games.metro.think.deals import BEST, JudgedChoices, Judging
 from games.model.study.review import Assessed, Chosen, Estimate, Scale
-from games.model.study.rounds import Round, Rounds
+from games.model.study.rounds import KeptRounds, Round
 
 Judged = Mapping[int, JudgedChoices]  # what was found of positions, by cursor
 SCALE = Scale(least=1, mistake=10, half=10, most=6)  # in points
@@ -21,17 +21,15 @@ ROUNDS = tuple(Round(2 * deals * (BEST + 1), 1 << 30) for deals in DEALS)  # a s
 TURNING = 3  # the turning points of a game: what gave most away
 
 
-class DealRounds(Rounds[JudgedChoices]):
+class DealRounds(KeptRounds[JudgedChoices]):
     """Judges the position before each move; `known`: what was found before, which is gone on from.
 
-    `kept`: where findings are kept, which is read first, and written after each round and at the end.
+    `kept`: where findings are kept, after each round, too; None for nowhere.
     """
 
     def __init__(self, game: Game, known: Judged | None = None, kept: KeptFindings | None = None) -> None:
         self._game, self._kept = game, kept
-        self._asked = False
         self._round: Round | None = None
-        self._written: dict[int, JudgedChoices] = {}
         places = range(len(game.history.moves))[::-1]
         super().__init__(places, ROUNDS, self._judging, read, enough=lambda snapshot: snapshot.finished, known=known)
 
@@ -40,31 +38,19 @@ class DealRounds(Rounds[JudgedChoices]):
         known = () if found is None else tuple(one.move for one in found.valued)
         return Judging(history.positions[place], history.seed, deals, (history.moves[place],), known)
 
-    def run(self, budget: int) -> bool:
-        if self._kept is not None and not self._asked:
-            self._asked = True
-            for place, found in self._kept.choices().items():
-                if place not in self.found or self.found[place].deals < found.deals:
-                    self.found[place] = found
-            self._written = dict(self.found)
-        done = super().run(budget)
-        if done:
-            self._keep()
-        return done
+    def recall(self) -> Judged:
+        kept = {} if self._kept is None else self._kept.choices()
+        found = self.found
+        return {at: one for at, one in kept.items() if at not in found or found[at].deals < one.deals}
 
-    def close(self) -> None:
-        self._keep()
-
-    def _keep(self) -> None:
-        """Write what was found since it was written last."""
-        if self._kept is not None and self.found != self._written:
-            self._written = dict(self.found)
+    def retain(self) -> None:
+        if self._kept is not None:
             self._kept.keep_choices(self.found)
 
     def begin(self, place: int, part: Round) -> Stepper | None:
         if part is not self._round:
             self._round = part
-            self._keep()
+            self.keep()
         found, deals = self.found.get(place), DEALS[ROUNDS.index(part)]
         if found is not None and found.whole(deals):
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from engine.run.stepper import Onward, Snapshot, Stepper
@@ -90,3 +91,40 @@ class Rounds(Onward, Generic[F]):
         share = self._at / max(1, len(self.work))
         done = self._at >= len(self.work)
         return Snapshot(self.nodes, progress=share, finished=done, extra={"found": dict(self.found)})
+
+
+class KeptRounds(Rounds[F]):
+    """Rounds whose findings are kept from one run to the next, by the thread that searches.
+
+    They are read as it begins and written at the end, where it is left, and whenever `keep` is called.
+    """
+
+    _recalled = False
+    _written: Mapping[int, F] = MappingProxyType({})
+
+    def recall(self) -> Mapping[int, F]:
+        """Return what is kept and better than what was found by now."""
+        raise NotImplementedError
+
+    def retain(self) -> None:
+        """Write what was found."""
+        raise NotImplementedError
+
+    def run(self, budget: int) -> bool:
+        if not self._recalled:
+            self._recalled = True
+            self.found.update(self.recall())
+            self._written = dict(self.found)
+        done = super().run(budget)
+        if done:
+            self.keep()
+        return done
+
+    def close(self) -> None:
+        self.keep()
+
+    def keep(self) -> None:
+        """Write what was found since it was written last."""
+        if self.found != self._written:
+            self._written = dict(self.found)
+            self.retain()
