@@ -37,15 +37,9 @@ START = RULES.start(RULES.Params(6, 4))
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Callable[[str], str]:
+def program(program: Callable[[str], str]) -> Callable[[str], str]:
     """Return a function that writes a program and returns how it is named as a player."""
-
-    def write(text: str) -> str:
-        path = tmp_path / f"player{len(list(tmp_path.iterdir()))}.py"
-        path.write_text(text)
-        return f"command:{sys.executable} -S {path}"
-
-    return write
+    return lambda text: f"command:{program(text)}"
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from games.mancala.board import art
+from games.mancala.board.board import Board
 from games.mancala.board.drawing import BoardView, evaluation_bar
 from games.mancala.board.heap import Heap
 from games.mancala.rules.steps import STORE
@@ -157,8 +158,14 @@ class EvalBar(Widget):
         evaluation_bar(paint, self.rect, self.moving.at(paint.look.now()), self.text, self.share < 0.5)
 
 
-def place_names(names: Sequence[NameRow], look: Look, slab: Rect, gap: int, foot: int) -> None:
-    """Place the rows above and below a board's slab, so many logical pixels from it."""
-    above, below = names
+def place_board(board: Board, names: Sequence[NameRow], look: Look, inner: Rect, gap: int, foot: int) -> bool:
+    """Place a board in a rect, and the rows above and below its slab, `gap` and `foot` logical pixels from it.
+
+    Return whether the board moved.
+    """
+    before = board.geometry
+    board.place(look, inner)
+    slab, (above, below) = board.geometry.slab, names
     above.place(look, Rect(slab.x, slab.y - look.px(gap) - look.px(ROW), slab.w, look.px(ROW)))
     below.place(look, Rect(slab.x, slab.bottom + look.px(foot), slab.w, look.px(ROW)))
+    return board.geometry != before

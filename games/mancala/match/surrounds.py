@@ -6,7 +6,7 @@ from pygame import Rect
 
 from games.base.figures import signed
 from games.mancala.board.board import Board
-from games.mancala.board.rows import ROW, EvalBar, NameRow, place_names
+from games.mancala.board.rows import ROW, EvalBar, NameRow, place_board
 from games.mancala.match.contenders import OwnView
 from games.mancala.match.panel import Panel
 from games.mancala.match.state import State
@@ -46,17 +46,15 @@ class MatchSurrounds:
         inner = Rect(area.x + side, area.y + row + px(GAP), area.w - 2 * side, area.h - 2 * row - px(GAP) - px(FOOT))
         if board.variant.stores:
             inner.inflate_ip(0, -px(8))
-        before = board.geometry
-        board.place(look, inner)
+        moved = place_board(board, self.names, look, inner, GAP, FOOT)
         slab = board.geometry.slab
-        place_names(self.names, look, slab, GAP, FOOT)
         for left, bar, label in zip((True, False), self.bars, self.labels, strict=True):
             x = slab.x - side // 2 if left else slab.right + side // 2
             bar.place(look, Rect(x - px(BAR) // 2, slab.y + px(5), px(BAR), slab.h - px(5)))
             wide = side - px(4)
             below = slab.bottom + px(8) + look.text.line("label")  # the bar's own figure may stand there
             label.place(look, Rect(x - wide // 2, below, wide, px(16)))
-        return board.geometry != before
+        return moved
 
     def fill(self, state: State, panel: Panel, look: Look) -> None:
         """Fill rows and bars in."""

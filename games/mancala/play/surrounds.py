@@ -7,7 +7,7 @@ from pygame import Rect
 from games.base.figures import signed
 from games.base.i18n import _, ngettext
 from games.mancala.board.board import Board
-from games.mancala.board.rows import ROW, EvalBar, NameRow, place_names
+from games.mancala.board.rows import ROW, EvalBar, NameRow, place_board
 from games.mancala.naming import listed_turn, player_name, strength_text
 from games.mancala.play.own_players import standing_of
 from games.mancala.play.state import State
@@ -56,12 +56,10 @@ class Surrounds:
         inner = Rect(area.x + margin + bar, area.y + row + gap, wide, high)
         if board.variant.stores:
             inner.inflate_ip(0, -px(8))
-        before = board.geometry
-        board.place(look, inner)
+        moved = place_board(board, self.names, look, inner, GAP, FOOT)
         slab = board.geometry.slab
-        place_names(self.names, look, slab, GAP, FOOT)
         self.bar.place(look, Rect(area.x + px(26), slab.y + px(5), px(12), slab.h - px(5)))
-        return board.geometry != before
+        return moved
 
     def fill(self, state: State, look: Look, own: str, guest: str) -> None:
         """Fill rows and bar in; `own` and `guest`: the names of the people at this board."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pygame import Rect
 
 from games.mancala.board.board import Board
-from games.mancala.board.rows import ROW, NameRow, place_names
+from games.mancala.board.rows import ROW, NameRow, place_board
 from games.mancala.game import SowingGame
 from games.mancala.naming import strength_text
 from games.mancala.rules.sowing import SowingPosition
@@ -41,12 +41,9 @@ class CurveSurrounds:
         inner = Rect(card.x, card.bottom + px(16) + px(ROW) + px(GAP), card.w, 0)
         inner.h = area.bottom - inner.y - px(ROW) - px(FOOT)
         board.turned = game.variant.side_of(game.history.positions[0], game.below) == 1
-        before = board.geometry
-        board.place(look, inner)
         if not self.plain:
             self.curve.place(look, card)
-        place_names(self.names, look, board.geometry.slab, GAP, FOOT)
-        return board.geometry != before
+        return place_board(board, self.names, look, inner, GAP, FOOT)
 
     def fill(
         self, look: Look, game: SowingGame, position: SowingPosition, name_of: Callable[[int], str]

@@ -16,8 +16,3 @@ def score_text(rating: PuzzleRating) -> str:
 def level_word(rating: PuzzleRating) -> str:
     """Return the level in words."""
     return _("Beyond logic") if rating.beyond else difficulty_name(rating.level)
-
-
-def level_and_score(rating: PuzzleRating) -> str:
-    """Return "Hard 214"; "" for a puzzle without a solution."""
-    return "" if rating.none else f"{level_word(rating)} {score_text(rating)}"
