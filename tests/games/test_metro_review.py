@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.figures import MINUS
 from games.metro import rulebook as rules
+from games.metro.board.geometry import Geometry
+from games.metro.board.lines import clear_of
 from games.metro.game import Game, replayed
 from games.metro.kind import KIND
 from games.metro.poses import after
@@ -29,7 +34,9 @@ from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.study.learning import AnswerVerdict, QuestionState, questions
 from games.model.study.review import Estimate
+from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
+from games.stage.widgets.words import Label
 
 SMALL = "solo.4.2-10"
 
@@ -46,12 +53,12 @@ def judged() -> dict[int, JudgedChoices]:
     return search.found
 
 
-def told(app: App | None = None) -> Pilot:
+def told(app: App | None = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return a review that is judged already."""
     scene = review(app or App(), small())
     scene.play.state.take_in(judged())
     scene.play.state.rivals.points = dict.fromkeys(scene.play.state.rivals.names, 30)
-    return Pilot(scene, motion="off")
+    return Pilot(scene, size, motion="off")
 
 
 # What placements are worth
@@ -203,6 +210,58 @@ def test_the_better_placement_and_the_own_one_are_on_the_map_with_their_values()
     pilot.key("J")
     assert state.known is not None and state.known.turned
     pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1180, 720)])
+def test_the_cards_end_where_the_map_does(size: tuple[int, int]) -> None:
+    """At 1280x800 the lower one ran under the dock, the more so where nothing was given away."""
+    pilot = told(size=size)
+    play = pilot.scene.play
+    play.state.judging.stop()
+    look, slab = pilot.desk.look, play.map.geometry.slab
+    for noted in ([], [Label("No placement was worse than the best, within ±.", "small")]):
+        card = play.cards.inside[-1]
+        card.inside.extend(noted)
+        play.place_board(pilot.scene.areas.board)
+        assert slab.left == play.expected.rect.left
+        assert play.cards.inside[0].rect.top == slab.top
+        assert slab.bottom - look.px(40) < card.rect.bottom <= slab.bottom
+        assert card.rect.contains(card.inside[-1].rect)
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_the_curve_says_what_its_lowest_line_and_the_bars_stand_for(size: tuple[int, int]) -> None:
+    """The lowest value and the zero of the bars had no label; at 960x600 nor had the longest bar."""
+    pilot = told(size=size)
+    curve, written = pilot.scene.play.expected, {}
+    write = Paint.text
+
+    def text(paint: Paint, said: str, place: Rect, role: str = "body", *more: object, **named: object) -> Rect:
+        if role == "key" and curve.rect.contains(place) and place.right < curve.area(pilot.desk.look).left:
+            written[said] = Rect(place)
+        return write(paint, said, place, role, *more, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Paint, "text", text)
+        pilot.scene.dirty()
+        pilot.frame()
+    low, high, step = curve.scale()
+    values = [f"{value:.0f}" for value in range(int(low), int(high) + 1, step)]
+    assert written.keys() == {*values, "0", f"{MINUS}{curve.most()}"} and "0" not in values
+    places = sorted((area.centery for area in written.values()), reverse=True)
+    digit = pilot.desk.look.text.line("key") // 2
+    assert all(below - above > digit for below, above in pairwise(places)), "one clear of another"
+    pilot.close()
+
+
+def test_a_value_stands_off_trains_and_numbers() -> None:
+    """Of a placement at the rim it lay over a station's number."""
+    g = Geometry(8, 45, 60, 60)
+    for x, y in ((1, 3), (8, 3), (3, 1), (3, 8), (1, 1), (8, 8), (1, 8)):
+        label = Rect(0, 0, 36, 22)
+        label.center = clear_of(g, (), g.space(x, y), label.size)
+        assert g.field.contains(label), (x, y)
 
 
 def test_a_row_shows_its_placement_and_tries_it() -> None:

@@ -11,12 +11,13 @@ from pygame import Rect
 from engine.history import History
 from games.base.settings import Settings
 from games.metro import rulebook as rules
-from games.metro.board.ground import LinePoints
+from games.metro.board.ground import LinePoints, station_label
+from games.metro.board.map import ruler_areas
 from games.metro.board.rows import Consequence, TileCard
 from games.metro.game import Game
 from games.metro.kind import KIND
 from games.metro.new_game.dialog import NewGame
-from games.metro.poses import after, replay_board_pose
+from games.metro.poses import after, replay_board_pose, replay_pose
 from games.metro.rules import tiles
 from games.metro.scene import play, watch
 from games.metro.seats import Seat, Setup, remember, usual_seats
@@ -133,12 +134,9 @@ def test_taking_players_out_moves_nothing_under_the_pointer(settings: Settings, 
     assert dialog.rect == box and len(dialog.chosen.seats) == 3
     pilot.close()
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_points_cover_no_station_number(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """At 960x600 the pills of points lay over the numbers 31 and 32."""
-    game = after("board.3", tuple(Seat(False, "hard", colour=n) for n in range(3)), 40, 5)
-    pilot = Pilot(watch(App(), game), size, motion="off")
-    view = pilot.scene.play.map
+
+def pills_of(pilot: Pilot) -> list[Rect]:
+    """Return where the window has pills when it is drawn anew."""
     pills: list[Rect] = []
     filled = Paint.rect
 
@@ -147,19 +145,62 @@ def test_points_cover_no_station_number(size: tuple[int, int], monkeypatch: pyte
             pills.append(Rect(box))
         return filled(paint, box, fill, radius, *more)
 
-    monkeypatch.setattr(Paint, "rect", rect)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Paint, "rect", rect)
+        pilot.scene.dirty()
+        pilot.frame()
+    return pills
+
+
+@pytest.mark.parametrize("size", [(390, 780), (960, 600), (1280, 800)])
+@pytest.mark.parametrize("params", ["board.3", "solo.8.2-10"])
+def test_points_cover_no_station_number(size: tuple[int, int], params: str) -> None:
+    """At 960x600 they lay over the numbers 31 and 32, in solo over the coordinates, beside it over the rulers."""
+    game = after(params, tuple(Seat(False, "hard", colour=n) for n in range(3 if "board" in params else 1)), 40, 5)
+    pilot = Pilot(watch(App(), game), size, motion="off")
+    view = pilot.scene.play.map
     view.ended = tuple(LinePoints(line) for line in game.lines() if line.closed)
-    assert len({tiles.entry_side(8, tiles.train_at(8, one.line.exit)) for one in view.ended}) == 4
-    view.touch()
-    pilot.frame()
+    exits = [tiles.train_at(8, one.line.exit) for one in view.ended if not one.line.centre]
+    assert {tiles.entry_side(8, train) for train in exits} == {tiles.N, tiles.W, tiles.S, tiles.E}
+    view.rulers = True  # as in the replay of a board game
+    view.place(pilot.desk.look, view.rect)
+    pills = [pill for pill in pills_of(pilot) if pill.colliderect(view.rect.inflate(40, 40))]
     look, g = pilot.desk.look, view.geometry
     for train in range(32):
         at = g.beside(train, True, 0.3)
-        wide, tall = look.text.width(str(train + 1), "key"), look.text.line("key") // 2  # a digit is half a line high
+        label = station_label(view.shown, train)
+        wide, tall = look.text.width(label, "key"), look.text.line("key") // 2  # a digit is half a line high
         number = Rect(round(at[0]) - wide // 2, round(at[1]) - tall // 2, wide, tall)
         assert g.slab.contains(number)
-        assert not [pill for pill in pills if pill.colliderect(number)], train + 1
-    assert len(pills) > 15
+        assert not label or not [pill for pill in pills if pill.colliderect(number)], train + 1
+    for areas in ruler_areas(g, look):
+        for area in areas:
+            digit = Rect(0, 0, look.text.width("8", "key"), look.text.line("key") // 2)
+            digit.center = area.center
+            assert not [pill for pill in pills if pill.colliderect(digit)], areas
+    assert len(pills) > 15 and all(pilot.desk.surface.get_rect().contains(pill) for pill in pills)
+    pilot.close()
+
+
+def test_points_outside_the_rim_come_whole() -> None:
+    """A pill above the map stands outside its widget: in every picture it is drawn as far as it has come."""
+    pilot = Pilot(replay_pose(), (960, 600))
+    scene = pilot.scene
+    scene.play.state.reel.go(3)
+    scene.play.arrive()
+    scene.dirty()
+    pilot.frame()
+    pilot.key("right")  # the line to (2, 0) is finished
+    above = Rect(scene.play.map.rect.x, 0, scene.play.map.rect.width, scene.play.map.geometry.slab.top)
+    seen = set()
+    for _moment in range(30):
+        pilot.advance(48)
+        drawn = pilot.desk.surface.subsurface(above).copy().get_view("2").raw
+        seen.add(drawn)
+        scene.dirty()
+        pilot.frame()
+        assert pilot.desk.surface.subsurface(above).copy().get_view("2").raw == drawn
+    assert len(seen) > 2, "it comes by and by"
     pilot.close()
 
 

@@ -114,12 +114,7 @@ class Ground:
 
     def number(self, train: int) -> str:
         """Return what stands at a station: its number, or x or y at the upper and the left edge."""
-        if not self.numbers:
-            return ""
-        if self.shown.stations:
-            return str(train + 1)
-        x, y = tiles.entry_point(self.shown.d, train)
-        return str(x) if y == 0 else str(y) if x == 0 else ""
+        return station_label(self.shown, train) if self.numbers else ""
 
     def _resting(self, paint: Paint, line: Line) -> None:
         shown, train = self.shown, line.train
@@ -132,6 +127,14 @@ class Ground:
         if share is None:
             return paint.colour("board.metro.emptyCell")
         return paint.look.theme.mix("board.metro.emptyCell", "#0B6A5B", 0.04 + 0.82 * share)
+
+
+def station_label(shown: ShownMap, train: int) -> str:
+    """Return what stands at a station, "" for nothing: its number, or x or y at the upper and the left edge."""
+    if shown.stations:
+        return str(train + 1)
+    x, y = tiles.entry_point(shown.d, train)
+    return str(x) if y == 0 else str(y) if x == 0 else ""
 
 
 def draw_order(
@@ -233,16 +236,18 @@ def draw_platforms(paint: Paint, g: Geometry, reached: Iterable[tuple[Line, floa
 
 
 def badge_places(g: Geometry, shown: ShownMap, lines: Sequence[Line]) -> list[Point]:
-    """Return where the points of finished lines stand: outside the rim at their exits, in the centre under another.
+    """Return where the points of finished lines stand: at their exits, in the centre under another.
 
-    A further line has its own place there, above those that stand already.
+    At an exit they are on the rim where nothing is written, else outside it. A further line into the centre has its
+    own place there, above those that stand already.
     """
     inside = sum(line.centre for line in lines)
     low, high = g.hub.bottom - g.cell * 0.28, g.hub.top + g.cell * 0.28
     heights = iter([low - (low - high) * n / max(3, inside - 1) for n in range(inside)])
-    out = RIM + 0.08 if shown.stations else 0.33
-    return [(g.hub.centerx, next(heights)) if line.centre
-            else g.beside(tiles.train_at(g.d, line.exit), True, out) for line in lines]  # fmt: skip
+    exits = [-1 if line.centre else tiles.train_at(g.d, line.exit) for line in lines]
+    return [(g.hub.centerx, next(heights)) if train < 0
+            else g.beside(train, True, RIM + 0.08 if station_label(shown, train) else 0.33)
+            for train in exits]  # fmt: skip
 
 
 WIDE_END, TALL_END = 0.5, 0.4  # how far from its door a station's number reaches at a side, above or below; cells
@@ -260,6 +265,20 @@ def _off_the_number(box: Rect, g: Geometry, train: int) -> None:
         box.bottom = min(box.bottom, y)
     else:
         box.top = max(box.top, y)
+
+
+def _onto_the_line(box: Rect, g: Geometry, train: int, inwards: float) -> None:
+    """Move a pill to where the line that ends at a station leaves the map, so many cells within it."""
+    (x, y), side = g.beside(train, True, -inwards), tiles.entry_side(g.d, train)
+    box.center = (round(x), round(y))
+    if side == tiles.W:
+        box.left = round(x)
+    elif side == tiles.E:
+        box.right = round(x)
+    elif side == tiles.N:
+        box.top = round(y)
+    else:
+        box.bottom = round(y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,9 +299,11 @@ def draw_badges(paint: Paint, g: Geometry, shown: ShownMap, told: Iterable[LineP
         wide = paint.look.text.width(text, "body+") + 2 * paint.px(10)
         box = Rect(0, 0, max(wide, paint.px(34)), paint.px(25))
         box.center = (round(at[0]), round(at[1]))
-        if shown.stations and not line.centre:
-            _off_the_number(box, g, tiles.train_at(g.d, line.exit))
-            box.clamp_ip(paint.surface.get_rect())
+        train = -1 if line.centre else tiles.train_at(g.d, line.exit)
+        if train >= 0 and station_label(shown, train):
+            _off_the_number(box, g, train)
+            if not paint.surface.get_rect().contains(box):  # no room outside: on the line's last tile
+                _onto_the_line(box, g, train, 0.36 if shown.order else 0.0)
         colour = shown.colour(line.train)
         faded(paint, box.inflate(2, 2), one.share, partial(_badge, text=text, box=box, colour=colour))
 

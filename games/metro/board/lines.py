@@ -195,7 +195,10 @@ def _draw_own(
 
 
 def clear_of(g: Geometry, lines: Sequence[Line], box: Rect, size: tuple[int, int]) -> tuple[int, int]:
-    """Return where around a space a label of this size is farthest from the tracks of lines, its lower edge first."""
+    """Return where around a space a label of this size is farthest from the tracks of lines, its lower edge first.
+
+    It stays within the field where it can, off trains and numbers.
+    """
     (wide, tall), tracks = size, [g.piece(step) for line in lines for step in line.steps]
     aside, over = box.width // 2 - wide // 4, box.height // 2 + tall // 4
     ways = [(x, y) for y in (over, -over) for x in (-aside, 0, aside)] + [(box.width // 2 + wide // 3, 0)]
@@ -207,7 +210,12 @@ def clear_of(g: Geometry, lines: Sequence[Line], box: Rect, size: tuple[int, int
         points = [(at[0] + x * wide / 2, at[1]) for x in (-1, 0, 1)]
         return min((view_art.distance(track, point) for track in tracks for point in points), default=math.inf)
 
-    return max(places, key=lambda at: min(room(at), 0.3 * g.cell))
+    def inside(at: tuple[int, int]) -> bool:
+        label = Rect(0, 0, wide, tall)
+        label.center = at
+        return bool(g.field.contains(label))
+
+    return max(places, key=lambda at: (inside(at), min(room(at), 0.3 * g.cell)))
 
 
 def trains_at(g: Geometry, lines: Sequence[Line], pos: tuple[int, int]) -> tuple[int, ...]:

@@ -42,6 +42,20 @@ MARGIN, RULED = 10, 19  # around the slab, in logical pixels; where columns and 
 SEEN = 0.7  # the share of its time in which a tile that comes down comes out of nothing
 
 
+def ruler_areas(g: Geometry, look: Look) -> list[tuple[Rect, Rect]]:
+    """Return where the number of each column stands above the map and that of each row at its left.
+
+    They stand beside the trains, away from the stations, where points may stand outside the rim.
+    """
+    found, line, slab = [], look.text.line("key"), g.slab
+    for n in range(1, g.d + 1):
+        box = g.space(n, n)
+        above = Rect(box.x, slab.y - line, round(g.cell * 0.36), line)
+        aside = Rect(slab.x - look.px(RULED), box.y + round(g.cell * 0.75) - line // 2, look.px(RULED - 2), line)
+        found.append((above, aside))
+    return found
+
+
 @dataclass(eq=False)
 class MapView(Widget):
     """The map. Its values are MapMessages.
@@ -96,6 +110,9 @@ class MapView(Widget):
         super().place(look, rect)
         margin = RULED if self.rulers else MARGIN
         self.geometry = Geometry.fit(rect, self.shown.d, look.px(margin), look.px(FOOT))
+
+    def bleed(self, look: Look) -> int:
+        return look.px(24)  # points may stand outside the rim
 
     # Events
 
@@ -217,7 +234,8 @@ class MapView(Widget):
         return self.moment[0].own if self.moment is not None and self.falling is None else frozenset()
 
     def draw(self, paint: Paint) -> None:
-        if not paint.shows(self.rect):
+        reach = 2 * self.bleed(paint.look)
+        if not paint.shows(self.rect.inflate(reach, reach)):
             return
         origin, picture = self._ground(paint)
         paint.picture(picture, origin)
@@ -269,13 +287,9 @@ class MapView(Widget):
 
     def _rulers(self, paint: Paint) -> None:
         """Write the columns above the map and the rows at its left; those pointed at strong."""
-        g = self.geometry
-        line, slab = paint.look.text.line("key"), g.slab
-        for n in range(1, g.d + 1):
-            box, here = g.space(n, n), self.pointed or (0, 0)
-            above = Rect(box.x, slab.y - line, box.width, line)
-            aside = Rect(slab.x - paint.px(RULED), box.y, paint.px(RULED - 2), box.height)
-            for area, at in ((above, here[0]), (aside, here[1])):
+        here = self.pointed or (0, 0)
+        for n, areas in enumerate(ruler_areas(self.geometry, paint.look), 1):
+            for area, at in zip(areas, here, strict=True):
                 role, ink = ("label", "ink.primary") if n == at else ("key", "ink.tertiary")
                 paint.text(str(n), area, role, ink, "centre")
 

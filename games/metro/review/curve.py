@@ -18,7 +18,7 @@ from games.stage.widgets.base import USED, Widget
 
 HEAD, COMPACT_HEAD = 38, 12  # logical pixels: the line above the curve
 FOOT = 26  # logical pixels: the numbers of the tiles
-LANE = 0.24  # the share of the rest that the bars have
+LANE, APART = 0.31, 12  # the share of the rest that the bars have; logical pixels between them and the curve
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200)  # between two values that are written
 Spot = tuple[float, float]
 
@@ -87,7 +87,7 @@ class ExpectedCurve(Widget):
     def lower(self, look: Look) -> Rect:
         """Return where the bars are drawn."""
         area = self.area(look)
-        top = area.y + round(area.h * (1 - LANE)) + look.px(6)
+        top = area.y + round(area.h * (1 - LANE)) + look.px(APART)
         return Rect(area.x, top, area.w, area.bottom - top)
 
     def scale(self) -> tuple[float, float, int]:
@@ -192,12 +192,11 @@ class ExpectedCurve(Widget):
         while value <= high + 1e-9:
             y = round(self.at(look, 1, value)[1])
             paint.rule((area.x, y), (area.right, y), "line.soft")
-            if y < lower.top - px(8):
-                written(f"{value:.0f}".replace("-", MINUS), y)
+            written(f"{value:.0f}".replace("-", MINUS), y)
             value += step
         paint.rule((area.x, lower.top), (area.right, lower.top), "line.strong")
-        if not look.metrics.compact:
-            written(f"{MINUS}{self.most()}", lower.bottom - px(4))
+        written("0", lower.top)
+        written(f"{MINUS}{self.most()}", lower.bottom - px(2))
 
     def _bars(self, paint: Paint, lower: Rect) -> None:
         px, most = paint.px, self.most()

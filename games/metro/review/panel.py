@@ -14,7 +14,7 @@ from games.metro.review.curve import Mark
 from games.metro.review.messages import BetterShown, JudgedPointed, MetroReviewCommand, ReviewListed, ViewerChosen
 from games.metro.review.reviewing import whole
 from games.metro.review.state import Quality, State
-from games.metro.review.widgets import JudgedRow, LevelBar, QualityShares, SameTilesBars
+from games.metro.review.widgets import FittedCards, JudgedRow, LevelBar, QualityShares, SameTilesBars
 from games.metro.rulebook import Draw, Lay, Move
 from games.metro.rules.tiles import KINDS
 from games.metro.think.deals import JudgedMove
@@ -219,12 +219,13 @@ class Panel(Parts):
 
     # The cards
 
-    def cards(self) -> list[Widget]:
-        """Return the cards that stand beside the map."""
-        found: list[Widget] = [Card(self.all_placements(), fill="surface", raised=True)]
+    def cards(self, gap: int) -> FittedCards:
+        """Return the cards that stand beside the map, so far apart."""
+        told = [self.all_placements()]
         if self.state.game.params.solo:
-            found.insert(0, Card(self.same_tiles(), fill="surface", raised=True))
-        return found
+            told.insert(0, self.same_tiles())
+        fitted = [one for card in told for one in card if isinstance(one, SameTilesBars | QualityShares)]
+        return FittedCards([Card(card, fill="surface", raised=True) for card in told], gap, fitted=fitted)
 
     def same_tiles(self) -> list[Widget]:
         """Return what the levels make of the same tiles."""

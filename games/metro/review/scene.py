@@ -28,7 +28,7 @@ from games.metro.review.messages import (
 )
 from games.metro.review.panel import NOTHING, PLACEMENTS, Panel, worth
 from games.metro.review.state import State
-from games.metro.review.widgets import JudgedRow
+from games.metro.review.widgets import FittedCards, JudgedRow
 from games.metro.rooms import rooms
 from games.metro.rulebook import Lay, Move
 from games.metro.think.deals import JudgedChoices
@@ -39,11 +39,11 @@ from games.stage.answers import Answers, Sound
 from games.stage.messages import Common
 from games.stage.scene import Replace, Scene
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column
 from games.stage.window import wake
 
 # logical pixels
 CURVE, COMPACT_CURVE = 206, 120  # how tall the curve is
+CURVE_SHARE = 0.32  # of the height there is, at most
 AROUND, GAP = 24, 14
 
 OwnTold = BetterShown | JudgedPointed | ViewerChosen | ReviewListed | MetroReviewCommand
@@ -68,7 +68,7 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
         super().__init__(table, self.state, self.picture)
         self.card = PLACEMENTS
         self.expected = ExpectedCurve(id="curve", says=TurnInView)
-        self.cards = Column([], GAP)
+        self.cards = FittedCards([], GAP)
 
     # Life
 
@@ -174,7 +174,7 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
             self._fill(panel)
             found.append(self.expected)
             if panel.wide:
-                self.cards = Column(panel.cards(), GAP)
+                self.cards = panel.cards(GAP)
                 found.append(self.cards)
         return found
 
@@ -200,15 +200,16 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
             return
         wide = not look.metrics.compact and not look.metrics.sheet
         around = px(AROUND if wide else 12)
-        tall = px(CURVE if wide else COMPACT_CURVE)
+        tall = min(px(CURVE), round(area.h * CURVE_SHARE)) if wide else px(COMPACT_CURVE)
         curve = Rect(area.x + around, area.y + px(6), area.w - 2 * around, tall)
         self.expected.place(look, curve)
         rest = Rect(area.x, curve.bottom + px(4), area.w, area.bottom - curve.bottom - px(4))
         if not wide:
             self.map.place(look, rest)
             return
-        side = min(rest.h, (rest.w - 2 * around) // 2)
-        self.map.place(look, Rect(rest.x + around - px(10), rest.y, side, rest.h))
+        room = Rect(rest.x + around - px(10), rest.y, min(rest.h, (rest.w - 2 * around) // 2), rest.h)
+        self.map.place(look, room)
+        self.map.place(look, room.move(curve.x - self.map.geometry.slab.x, 0))  # below the curve's edge
         slab = self.map.geometry.slab
         left = slab.right + px(24)
         self.cards.place(look, Rect(left, slab.y, curve.right - left, slab.h))

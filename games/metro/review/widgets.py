@@ -16,8 +16,10 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
 from games.stage.widgets.base import USED, EventUsed, Widget, activated, clicked
+from games.stage.widgets.boxes import Column
 
 ROW = 36  # logical pixels: a row of placements
+ROWS = (36, 33, 30, 27, 24)  # logical pixels: how tall a row of the cards beside the map may be, the first that fits
 COLOURS: dict[Quality, tuple[ColourName, float]] = {
     Quality.BEST: ("accent.base", 1.0), Quality.EQUAL: ("accent.base", 0.5), Quality.LESS: ("ink.tertiary", 1.0),
     Quality.MUCH_LESS: ("danger.base", 1.0),
@@ -118,20 +120,21 @@ class LevelBar:
 
 @dataclass(eq=False)
 class SameTilesBars(Widget):
-    """A bar for each level, the game's own among them, most points first."""
+    """A bar for each level, the game's own among them, most points first; `row`: how tall one is, logical pixels."""
 
     bars: Sequence[LevelBar] = ()
+    row: int = ROWS[0]
 
     def height(self, look: Look, width: int) -> int:
-        return look.px(ROW) * len(self.bars)
+        return look.px(self.row) * len(self.bars)
 
     def draw(self, paint: Paint) -> None:
-        px = paint.px
+        px, row = paint.px, paint.px(self.row)
         most = max((bar.points or 0 for bar in self.bars), default=1) or 1
         name = max((paint.look.text.width(bar.name, "body") for bar in self.bars), default=0)
         name = min(name, self.rect.width // 2)
         for n, bar in enumerate(self.bars):
-            box = Rect(self.rect.x, self.rect.y + n * px(ROW), self.rect.width, px(ROW))
+            box = Rect(self.rect.x, self.rect.y + n * row, self.rect.width, row)
             if bar.mine:
                 paint.rect(box.inflate(2 * px(8), -px(4)), "accent.soft", "control")
             ink = "accent.ink" if bar.mine else "ink.primary"
@@ -150,15 +153,22 @@ class SameTilesBars(Widget):
 
 @dataclass(eq=False)
 class QualityShares(Widget):
-    """How many placements were best, as good, somewhat and much less: one bar in parts, and a row for each."""
+    """How many placements were best, as good, somewhat and much less: one bar in parts, and a row for each.
+
+    `row`: how much room a row has in logical pixels, of which it takes a little less.
+    """
 
     counts: Sequence[tuple[Quality, int]] = ()
+    row: int = ROWS[0]
+
+    def _pitch(self, look: Look) -> int:
+        return look.px(self.row - 6)
 
     def height(self, look: Look, width: int) -> int:
-        return look.px(22) + len(self.counts) * look.px(30)
+        return look.px(22) + len(self.counts) * self._pitch(look)
 
     def draw(self, paint: Paint) -> None:
-        px, box = paint.px, self.rect
+        px, box, pitch = paint.px, self.rect, self._pitch(paint.look)
         total = sum(count for _quality, count in self.counts)
         left = float(box.x)
         track = Rect(box.x, box.y, box.width, px(14))
@@ -170,11 +180,26 @@ class QualityShares(Widget):
                 paint.rect(part, paint.colour(*COLOURS[quality]), px(3))
             left += wide
         for n, (quality, count) in enumerate(self.counts):
-            row = Rect(box.x, box.y + px(22) + n * px(30), box.width, px(30))
+            row = Rect(box.x, box.y + px(22) + n * pitch, box.width, pitch)
             paint.rect(Rect(row.x, row.centery - px(5), px(10), px(10)), paint.colour(*COLOURS[quality]), px(3))
             figure = paint.text(str(count), row, "bodyStrong", "ink.primary", "right")
             words = Rect(row.x + px(20), row.y, figure.left - row.x - px(28), row.height)
             paint.text(quality_words(quality), words, "body", "ink.primary", ellipsis=True)
+
+
+@dataclass(eq=False)
+class FittedCards(Column):
+    """Cards whose rows are as tall as lets all cards stand within the height there is."""
+
+    fitted: Sequence[SameTilesBars | QualityShares] = ()
+
+    def place(self, look: Look, rect: Rect) -> None:
+        for row in ROWS:
+            for one in self.fitted:
+                one.row = row
+            if self.height(look, rect.width) <= rect.height:
+                break
+        super().place(look, rect)
 
 
 def quality_words(quality: Quality) -> str:
