@@ -13,13 +13,15 @@ from games import catalog
 from games.base.i18n import N_, _, ago, ngettext, pgettext, spoken
 from games.launcher.help_parts import pale
 from games.midend import entrance
+from games.midend.dialogs.open_file import OpenFile
 from games.midend.kept_pictures import KeptPictures
 from games.model.app import App
 from games.model.keeping.files import StoreError
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
+from games.stage.dialog import Ask
 from games.stage.keys import Action
-from games.stage.messages import Message
+from games.stage.messages import Common, Message
 from games.stage.paint import lid
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
@@ -56,6 +58,11 @@ class _RowMeant(Message):
     index: int
 
 
+@dataclass(frozen=True, slots=True)
+class _FileRead(Message):
+    scene: Scene  # of what the file holds
+
+
 class _Go(Message, Enum):
     OPEN = "open"
     DELETE = "delete"
@@ -63,7 +70,7 @@ class _Go(Message, Enum):
 
 
 class Replays(Scene):
-    """The list; *Step through* opens a finished game, *Open* goes on with a saved one."""
+    """The list; *Step through* opens a finished game, *Open* goes on with a saved one, *From a file* with another."""
 
     title = N_("Replays")
     scope = "replays"
@@ -166,7 +173,9 @@ class Replays(Scene):
     def foot(self) -> list[Widget]:
         there = self.save() is not None
         label, icon = (_("Step through"), "history") if self.kind == "finished" else (_("Open"), "folder-open")
+        file = [Button("file", _("From a file"), "file-text", "quiet", action="open")] if self.kind == "saved" else []
         return [
+            *file,
             Button("delete", _("Delete"), "trash-2", "quiet", action="delete", enabled=there),
             Button("open", label, icon, "primary", enabled=there, says=_Go.OPEN),
         ]
@@ -205,6 +214,10 @@ class Replays(Scene):
                 return self._delete()
             case _Go.RESTORE:
                 return self._restore()
+            case Common.OPEN:
+                return self._ask_file()
+            case _FileRead(scene):
+                return Push(scene)
             case _KindShown(kind):
                 self.kind = kind
                 self._list_anew()
@@ -214,6 +227,16 @@ class Replays(Scene):
             case _:
                 return super().on_message(message)
         return None
+
+    def _ask_file(self) -> Answers:
+        """Ask for a file of any game; what no game can read is said below its path."""
+        kinds = [entry.kind(self.app.settings) for entry in catalog.entries()]
+        endings = sorted({ending for kind in kinds for ending in kind.endings})
+
+        def read(text: str, name: str) -> _FileRead:
+            return _FileRead(entrance.open_content(text, self.app, name))
+
+        return Ask(OpenFile(_("Open a file"), self.scope, self.app.store, endings, read))
 
     def _list_anew(self) -> None:
         """List other games than before, the first of them chosen."""

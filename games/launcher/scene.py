@@ -354,7 +354,7 @@ class Launcher(Scene):
             case PlaceOpened(place):
                 return self.open(self.games[place].name) if place < len(self.games) else None
             case LauncherPasted(text):
-                return self.open_text(lambda: entrance.open_content(text, self.app)) if text else None
+                return self.open_text(lambda: entrance.open_content(text, self.app))
             case LauncherCommand():
                 return self._do(message)
             case Common.OPEN:

@@ -80,6 +80,8 @@ def open_content(text: str, app: App, name: str = "") -> Scene:
 
     Where no game can read it, BadInput with the sentence of the game it is evidently meant for.
     """
+    if not text.strip() and not name:
+        raise BadInput("There is no text to paste.")
     named = text.lstrip().partition(":")[0]
     if catalog.entry(named) is not None:
         return catalog.game(named).rooms().open_text(app, text, "")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Generic
 
 from engine.game import Refusal
-from games.base.i18n import _, spoken
+from games.base.i18n import spoken
 from games.midend.dialogs.open_game import OpenGame
 from games.model.keeping.records import Save
 from games.model.kind import G
@@ -30,7 +30,7 @@ class Texts(Generic[G]):
         """Ask what is to be opened; nothing where nothing is kept. `listed`: the kept games that can be opened."""
         if not shelf.store.keeps:
             return None
-        return Ask(OpenGame(shelf.store, shelf.kind.name, listed, _(shelf.kind.note), shelf.kind.read))
+        return Ask(OpenGame(shelf.store, shelf.kind, listed))
 
     @contextmanager
     def taking(self, text: str) -> Iterator[None]:

@@ -60,10 +60,11 @@ class Kind(ABC, Generic[G]):
     """One kind of game; G is its class of games.
 
     `name`: the folder's, used in files, game IDs and on the command line. `rules`: its rule book. `note`: a message,
-    what else can be opened, for the dialog that opens games.
+    what else can be opened, for the dialog that opens games. `endings`: of the files that its texts are in.
     """
 
     note = N_("A game ID can be pasted with Ctrl V.")
+    endings: tuple[str, ...] = (".txt", ".json", ".ogn", ".tabla")
 
     def __init__(self, name: str, rules: Rules) -> None:
         self.name = name

@@ -20,6 +20,7 @@ class SudokuKind(PuzzleKind[Game]):
     """Sudoku, with the clues of odd sums or without."""
 
     note = ""  # here the files themselves are listed
+    endings = (".txt", ".text", ".pl", ".pro", ".prolog", ".sdk", ".sdm", ".csv", ".json", ".sud", ".sudoku")
 
     def __init__(self) -> None:
         super().__init__("sudoku", rulebook)

@@ -18,10 +18,6 @@ from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.puzzle_dialogs import FaultyText, Which
 
-ENDINGS = (  # of files that are listed
-    ".txt", ".text", ".pl", ".pro", ".prolog", ".sdk", ".sdm", ".csv", ".json", ".sud", ".sudoku",
-)  # fmt: skip
-
 
 class PuzzleTexts(Texts[Game]):
     """Files are listed, one may hold several puzzles, and a text that is refused can be looked at."""
@@ -30,7 +26,7 @@ class PuzzleTexts(Texts[Game]):
         self.text, self.error = "", Refusal("")
 
     def ask_open(self, shelf: Shelf[Game], listed: list[Save]) -> Answers:
-        return Ask(OpenFile(_("Open a puzzle"), KIND.name, shelf.store, ENDINGS, KIND.read, FaultyText), GamesRead)
+        return Ask(OpenFile(_("Open a puzzle"), KIND.name, shelf.store, KIND.endings, KIND.read, FaultyText), GamesRead)
 
     @contextmanager
     def taking(self, text: str) -> Iterator[None]:

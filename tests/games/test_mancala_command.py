@@ -205,12 +205,19 @@ def test_what_the_course_types_is_read_with_its_full_stop(ask: Any, game: str, t
 def test_words_and_mistakes_are_told_what_there_is(ask: Any) -> None:
     _, out, err = ask("kalah play --two", "0", "help", "", "fly", "undo", "[3]", "undo", "quit")
     assert "There is no pit 0; your pits are 1 to 6." in err
-    assert err.count("Pits are numbered 1 to 6 from each player's own left. A turn is the pits to sow from") == 2
+    usage = "Pits are numbered 1 to 6 from each player's own left. A turn is the pits to sow from"
+    assert err.count(usage) == 3  # it begins so, too
     assert "There is no command 'fly'" in err
     assert "nothing to take back" in err and out.count("\n\n") == 2
     boards = out.strip("\n").split("\n\n")
     assert boards[0].strip() == boards[2].strip() != boards[1].strip()
     assert "There is no pit 0; your pits are 1 to 6." in ask("oware play --two", "0", "quit")[2]
+
+
+@pytest.mark.parametrize(("game", "turn"), [("kalah", "[2, 1]"), ("oware", "such as 3.")])
+def test_what_can_be_typed_is_said_before_the_first_question(ask: Any, game: str, turn: str) -> None:
+    before = ask(f"{game} play", "quit")[2].partition("Your move:")[0]
+    assert turn in before and "undo, help or quit" in before
 
 
 def test_questions_follow_the_language(ask: Any, monkeypatch: pytest.MonkeyPatch) -> None:

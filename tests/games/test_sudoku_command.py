@@ -292,6 +292,15 @@ def test_bad_input(tabla) -> None:
     assert tabla("solve", "--form", "line", given=TEXT)[0] == 2
 
 
+@pytest.mark.parametrize("verb", ["rate", "solve"])
+def test_a_puzzle_in_the_place_of_a_file_is_told_where_to_go(tabla, verb: str) -> None:
+    for line in ("53..7", "53..7…", "5" * 81):
+        status, out, err = tabla(verb, line)
+        assert status == 2 and not out and err.count("\n") == 1
+        assert err.startswith("There is no file 5") and "a puzzle itself is read from standard input" in err
+    assert "No such file" in tabla(verb, "mine.txt")[2]
+
+
 def test_bulk(tabla) -> None:
     status, out, _ = tabla("bulk", "-", given="\n".join([*SEVENTEEN, INKALA, NORVIG, "11" + "." * 79]) + "\r\n")
     lines = out.splitlines()

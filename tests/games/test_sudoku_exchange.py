@@ -227,6 +227,8 @@ REFUSED = [
         "'q' is neither a number of 1 to 9 nor an empty cell.",
     ),
     (f"{LINE}\n{OTHER[:80]}\n", 2, 81, "a one-line puzzle has 81 characters, not 80."),
+    ("53..7", 1, 6, "a one-line puzzle has 81 characters, not 5."),
+    (LINE[:28], 1, 29, "a one-line puzzle has 81 characters, not 28."),
     (f":0000:x:{LINE}:999 12::", 1, 95, "'12' is no candidate: number, row, column."),
     ("[Puzzle]\n\n[State]\n", 1, 1, "there is no board below this line."),
 ]

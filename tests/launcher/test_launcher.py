@@ -17,10 +17,13 @@ from games.launcher.messages import LauncherPasted
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
 from games.midend import entrance
+from games.midend.dialogs.open_file import OpenFile
+from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage.paint import lid
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
+from games.stage.window import clipboard
 from tests.apps import app_of
 from tests.playing import give
 
@@ -264,6 +267,41 @@ def test_a_text_dropped_or_pasted_opens_its_game_or_says_why_not(
     pilot.key("Tab")
     assert isinstance(pilot.scene, Launcher)
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+
+
+def test_an_empty_clipboard_is_told(settings: Settings) -> None:
+    pilot = Pilot(Launcher(app_of(settings)), settings=settings)
+    for text in ("", " \n"):
+        clipboard.copy(text)
+        pilot.key("Ctrl+V")
+        assert pilot.desk.toast is not None and pilot.desk.toast.toast.text == "There is no text to paste."
+        pilot.desk.hide_toast()
+
+
+def test_open_leads_to_kept_games_and_to_any_file(settings: Settings, tmp_path: Path) -> None:
+    names = ("game.ogn", "noise.txt", "photo.png", "puzzle.sdk")
+    for name in names:
+        (tmp_path / name).write_text("1 2 3")
+    (tmp_path / "puzzle.sdk").write_text("2\n1 - - -\n- - 2 -\n- - - 3\n- - - -\n")
+    store = settings.store
+    assert store is not None
+    store.note_file("replays", tmp_path / "noise.txt")
+    pilot = Pilot(Launcher(App.of(store)), settings=settings, motion="off")
+    pilot.key("Ctrl+O")
+    assert isinstance(pilot.scene, Replays) and pilot.scene.kind == "saved"
+    pilot.click_id("file")
+    dialog = pilot.desk.dialogs[-1]
+    assert isinstance(dialog, OpenFile)
+    listed = [place.path.name for place in dialog.places if place.kind == "file"]
+    assert [name for name in listed if name in names] == ["game.ogn", "noise.txt", "puzzle.sdk"]
+    pilot.type("noise.txt")
+    pilot.key("Enter")
+    assert dialog.error and pilot.desk.dialogs
+    pilot.key("Ctrl+A")
+    pilot.type("puzzle.sdk")
+    pilot.key("Enter")
+    assert not pilot.desk.dialogs and pilot.scene.scope == "sudoku.play"
+    assert store.recent_files("replays")[0].name == "puzzle.sdk"
 
 
 def test_damaged_settings_are_told_once(tmp_path: Path) -> None:

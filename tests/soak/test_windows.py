@@ -62,18 +62,25 @@ components.join()
 
 chosen, sizes = eval(sys.argv[1]), eval(sys.argv[2])
 settings = Settings()
-window = None
+time_of_desk = [0.0]
+window = Window(settings=settings, now=lambda: time_of_desk[0])
+window.desk.push(poses.make(next(iter(poses.find_poses("launcher").values())), app_of(settings)))
+
+def show(ms):
+    time_of_desk[0] += ms
+    window.show(window.desk.frame(), True)
+    time.sleep(0.02)
+
 for name, pose in chosen:
-    scene = poses.make(poses.find_poses(name)[pose], app_of(settings))
-    if window is None:
-        window = Window(settings=settings)
-    window.desk.push(scene)
+    window.desk.push(poses.make(poses.find_poses(name)[pose], app_of(settings)))
     for size in sizes:
         window._draw_in(pygame.display.set_mode(size, pygame.RESIZABLE))
         for _n in range(3):
-            window.show(window.desk.frame(), True)
-            time.sleep(0.02)
-    window.desk.close()
+            show(20)
+    window.desk.go_home()  # as a person leaves it: what it has left is given back a moment later
+    for _n in range(3):
+        show(500)
+window.desk.close()
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 if os.path.exists("/proc/self/status"):  # there the peak of who began this process is counted as its own
     with open("/proc/self/status") as status:

@@ -72,6 +72,17 @@ def test_its_memory_goes_back_to_the_system() -> None:
     assert len(above) == PIECE
 
 
+def test_what_was_drawn_for_a_window_of_another_size_goes_with_it() -> None:
+    pilot = Pilot(Scene(), motion="off")
+    drawn = Pictures[Surface](160 << 20)
+    for key in range(80):
+        drawn.get(key, lambda: Surface((512, 512), depth=32))  # a megabyte
+    pilot.desk.resize(Surface(pilot.desk.surface.get_size()))  # the same size: they are still needed
+    assert len(drawn) == 80
+    pilot.resize(1400, 900)
+    assert 0 < drawn.bytes <= AT_REST
+
+
 def test_all_caches_of_pictures_keep_little_together() -> None:
     mine = [Pictures[Surface](80 << 20) for _ in range(4)]
     for n, pictures in enumerate(mine):

@@ -34,6 +34,7 @@ def play(command: CommandGame, parsed: argparse.Namespace) -> int:
     with spoken_to(), sitting(shelf):
         game = resume(shelf) if parsed.resume else seated(command, parsed)
         show(game)
+        tell(usage(game))
         told: int | None = None
         while (mover := game.mover) is not None:
             turn, sure = (asked(game), None) if game.seats[mover].human else chosen(game)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Generic
 
 from games.base.i18n import _, ago
 from games.midend.dialogs.open_file import OpenFile
@@ -13,12 +14,11 @@ from games.midend.kept_pictures import KeptPictures
 from games.midend.messages import FromFile, SaveChosen
 from games.model.keeping.records import Save
 from games.model.keeping.store import Store
+from games.model.kind import G, Kind
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Ask, Dialog
 from games.stage.messages import DISMISS, Message
 from games.stage.widgets import Button, Gap, Item, Label, Listing, Spacer, Widget
-
-ENDINGS = (".txt", ".json", ".ogn", ".tabla")  # of the files that are listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +38,17 @@ class _Go(Message, Enum):
     FILE = "file"
 
 
-class OpenGame(Dialog):
+class OpenGame(Dialog, Generic[G]):
     """Says SaveChosen, or FromFile.
 
-    `note`: what else can be opened here, a sentence; `check(text)`: raises the game's refusal of a file's text.
+    `saves`: the kept games that are listed.
     """
 
-    def __init__(
-        self, store: Store, game: str, saves: Sequence[Save], note: str, check: Callable[[str], object]
-    ) -> None:
+    def __init__(self, store: Store, kind: Kind[G], saves: Sequence[Save]) -> None:
         super().__init__("open-game", _("Open a game"), first="saves")
         self.store = store
-        self.game = game
-        self.check = check
+        self.kind = kind
         self.saves = list(saves)
-        self.note = note
         self.chosen = 0 if self.saves else -1
         self.deleted: Save | None = None
         self.pictures = KeptPictures(self)
@@ -75,7 +71,7 @@ class OpenGame(Dialog):
             text = _("{name} was deleted.").format(name=self.deleted.title)
             found += [Label(text, "small", "ink.secondary"),
                       Button("restore", _("Bring it back"), "undo-2", "quiet", "sm", says=_Go.RESTORE)]  # fmt: skip
-        found.append(Label(self.note, "small", "ink.tertiary"))
+        found.append(Label(_(self.kind.note), "small", "ink.tertiary"))
         return found
 
     def foot(self) -> list[Widget]:
@@ -99,7 +95,7 @@ class OpenGame(Dialog):
             case _Go.RESTORE:
                 self._restore()
             case _Go.FILE:
-                return Ask(OpenFile(_("Open a file"), self.game, self.store, ENDINGS, self._read))
+                return Ask(OpenFile(_("Open a file"), self.kind.name, self.store, self.kind.endings, self._read))
             case _:
                 return super().on_message(message)
         return None
@@ -117,5 +113,5 @@ class OpenGame(Dialog):
             self.chosen, self.deleted = 0, None
 
     def _read(self, text: str, name: str) -> FromFile:
-        self.check(text)
+        self.kind.read(text)
         return FromFile(text, _("Opened {name}.").format(name=name))

@@ -17,6 +17,7 @@ from games.stage.dialog import Dialog
 from games.stage.host import Host
 from games.stage.motion import BASE, Motion
 from games.stage.paint import painter as paint
+from games.stage.paint.cache import shrink
 from games.stage.paint.look import Look, monotonic_ms
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
@@ -127,7 +128,9 @@ class Screen:
             self.guarded(host, host.layout)
 
     def resize(self, surface: Surface) -> None:
-        """Go on on another surface."""
+        """Go on on another surface; most of what was drawn for one of another size goes."""
+        if surface.get_size() != self.look.metrics.size:
+            shrink()
         self.surface = surface
         self.set_look(self.look.theme, self.user, self.display, self.motion, self.text_scale)
 

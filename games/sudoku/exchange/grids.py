@@ -18,7 +18,7 @@ from engine.game import Sentence
 from games.sudoku.exchange.alphabet import CHARACTERS, EMPTY, MOST, alphabets, box_of, rows_of
 from games.sudoku.exchange.found import Interpretation, of_numbers, without_solutions
 from games.sudoku.exchange.tables import CELL, is_table, merged, of_cells
-from games.sudoku.rules.formats import rows_there
+from games.sudoku.rules.formats import characters_there, rows_there
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import LARGEST_BOX
 from games.sudoku.rules.tokens import MOST_FIELDS, Source, Token, shorten
@@ -248,6 +248,9 @@ def _refuse(source: Source, rows: Block) -> None:
         for cell in cells:
             _refuse_cell(source, cell, n, as_words)
         if len(cells) != n:
+            if len(rows) == len(row.words) == 1:  # a line by itself is a whole puzzle
+                at = cells[min(len(cells), 81) - 1]
+                source.fault(at.line, at.column + len(at.text), characters_there(len(cells)))
             at = cells[min(n, len(cells) - 1)]
             column = at.column + (len(at.text) if len(cells) < n else 0)
             source.fault(at.line, column, _cells_in_row(len(cells), n))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
+import re
 import sys
 from collections.abc import Iterator
 from typing import IO
@@ -12,12 +14,14 @@ from engine.game import BadInput, one_of
 from games.sudoku.exchange import reading
 from games.sudoku.rules.formats import decode
 from games.sudoku.rules.puzzle import Puzzle
-from games.terminal.inputs import LARGEST, read_bytes
+from games.terminal.inputs import LARGEST, read_bytes, shorten
 
 
 def read(path: str, largest: int = LARGEST) -> tuple[str, str]:
     """Return the text of a file (`-`: standard input) and the name to report it by."""
     name = "<standard input>" if path == "-" else path
+    if re.match(r"[0-9.]{4}", path) and not os.path.exists(path):
+        raise BadInput(f"There is no file {shorten(path)}; a puzzle itself is read from standard input.")
     return decode(read_bytes(path, largest), name), name
 
 
