@@ -5,8 +5,9 @@
     python -m bench.sudoku_practice join FILE... FILE    put the best boards together into the file of the program
 
 The first follows the paths of puzzles of these seeds and writes a line a board, of the techniques named or of all. HOW:
-`generated`, `bare` (as few numbers as there can be), `sparse` (many diamonds, as few numbers), `hollow` (numbers alone,
-a row, a column and a box as empty as they can be). The second turns and mirrors the puzzles of a file that have a
+`generated`, `bare` (as few numbers as there can be), `sparse` (many diamonds, as few numbers), `classic` (numbers
+alone, as few as there can be), `hollow` (the same, a row, a column and a box as empty as they can be). What classics
+know is practised on numbers alone (`CLASSIC`). The second turns and mirrors the puzzles of a file that have a
 technique, and exchanges even and odd numbers among themselves, as those of days are; their paths are followed anew. It
 makes up for what has too few boards: hidden quads, odd-sum chains, diamond bridges and chains by cases.
 
@@ -49,6 +50,11 @@ ORDER = (
     "naked triple", "hidden triple", "twins", "paired count", "hidden diamond", "diamond lock", "odd-sum chain",
     "diamond bridge", "segment count", "naked quad", "X-wing", "hidden quad", "XY-wing", "skyscraper",
     "two-string kite", "XYZ-wing", "W-wing", "swordfish", "simple colouring", *CHAINS,
+)  # fmt: skip
+CLASSIC = (
+    *SINGLES, "locked candidates", "naked pair", "hidden pair", "naked triple", "hidden triple", "naked quad", "X-wing",
+    "hidden quad", "XY-wing", "skyscraper", "two-string kite", "XYZ-wing", "W-wing", "swordfish", "simple colouring",
+    "AIC",
 )  # fmt: skip
 
 
@@ -116,6 +122,15 @@ def sparse(seed: int) -> Puzzle:
     return _dug(puzzle_of(grid, 3, clues), [clue for clue in clues if not clue[1]])
 
 
+def classic(seed: int) -> Puzzle:
+    """Return a puzzle of numbers alone with one solution; in every other one no number can go."""
+    chance = random.Random(f"practice classic {seed}")
+    grid = solution(3, chance)
+    clues = all_clues(grid, 3, ("numbers",))
+    chance.shuffle(clues)
+    return _dug(puzzle_of(grid, 3, clues), clues if seed % 2 else clues[: chance.randrange(46, 54)])
+
+
 def hollow(seed: int) -> Puzzle:
     """Return a puzzle of numbers alone, the only ones that are tried first are those of three houses."""
     chance = random.Random(f"practice hollow {seed}")
@@ -144,7 +159,7 @@ def found_on(puzzle: Puzzle, wanted: Counter[str]) -> Iterator[PracticeBoard]:
     checked = False
     while not logic.solved and (step := find(logic, most)) is not None:
         name = taught_as(step.technique)
-        if name not in had and wanted[name] > 0:
+        if name not in had and wanted[name] > 0 and (puzzle.plain or name not in CLASSIC):
             seen = tuple(0 if value else mask for value, mask in zip(logic.values, logic.candidates, strict=True))
             board = PracticeBoard(name, puzzle, bytes(logic.values), seen)
             if fit(board, step):
@@ -158,7 +173,7 @@ def found_on(puzzle: Puzzle, wanted: Counter[str]) -> Iterator[PracticeBoard]:
 
 def follow(how: str, first: int, last: int, out: Path, names: list[str]) -> None:
     """Write the boards of the puzzles of these seeds; of each technique three times what is needed are enough."""
-    make = {"generated": generated, "bare": bare, "sparse": sparse, "hollow": hollow}[how]
+    make = {"generated": generated, "bare": bare, "sparse": sparse, "classic": classic, "hollow": hollow}[how]
     wanted = Counter({name: 3 * (BOARDS + 1) for name in names or ORDER})
     with out.open("a", encoding="ascii") as file:
         for seed in range(first, last):

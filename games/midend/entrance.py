@@ -12,7 +12,8 @@ from games.base.settings import Settings
 from games.model import shelf
 from games.model.app import App
 from games.model.keeping.records import Save
-from games.stage.scene import Scene
+from games.stage.answers import Answer, Home
+from games.stage.scene import Push, Scene
 
 LONG = 60  # characters: what is longer and has no blanks or brackets may be a grid in one line, and is no file's name
 
@@ -97,3 +98,10 @@ def open_content(text: str, app: App, name: str = "") -> Scene:
             raise refused
         raise BadInput("{name}: {sentence}", name=name, sentence=refused.sentence)
     raise BadInput(_("{name} holds nothing that one of the games can read.").format(name=name or _("This text")))
+
+
+def opened_instead(text: str, app: App) -> list[Answer]:
+    """Return what leaves all scenes, which keep what is under way, for that of a pasted text; BadInput as above."""
+    if not text.strip():
+        raise BadInput("There is no text to paste.")
+    return [Home(), Push(open_content(text, app))]

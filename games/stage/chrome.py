@@ -102,11 +102,20 @@ def menu(look: Look, ids: Sequence[str], actions: Iterable[Action]) -> MenuButto
     return MenuButton(id="menu", icon="menu", tip=_("Menu"), options=options, says=ActionMeant) if options else None
 
 
-def dock(look: Look, area: Rect, groups: list[list[Widget]]) -> tuple[Row, Rect]:
-    """Return the dock's row, in the middle of its strip, and the rect of its card.
+def dock(look: Look, area: Rect, rows: list[list[list[Widget]]]) -> tuple[list[Row], Rect]:
+    """Return the dock's rows, in the middle of its strip, and the rect of their card."""
+    tall = area.height // max(1, len(rows))
+    placed = [
+        _dock_row(look, Rect(area.x, area.y + at * tall, area.width, tall), groups) for at, groups in enumerate(rows)
+    ]
+    return [row for row, _card in placed], Rect(placed[0][1]).unionall([card for _row, card in placed])
 
-    Rules stand between groups. What is no button has no padding of its own and gets some room. Never more than one
-    row: keycaps go first, then labels. It takes the whole width where something in it grows.
+
+def _dock_row(look: Look, area: Rect, groups: list[list[Widget]]) -> tuple[Row, Rect]:
+    """Return a row of the dock and the rect that it takes.
+
+    Rules stand between groups. What is no button has no padding of its own and gets some room. It is never
+    divided: keycaps go first, then labels. It takes the whole width where something in it grows.
     """
     inside: list[Widget] = []
     for n, group in enumerate(groups):

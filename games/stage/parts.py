@@ -42,3 +42,7 @@ class Parts:
     def dock(self) -> list[list[Widget]]:
         """Return the groups of the dock; rules stand between them. Labels drop to icons where it would overflow."""
         return []
+
+    def dock_below(self) -> list[list[Widget]]:
+        """Return the groups of a second row of the dock, for an upright window, where one row is too narrow."""
+        return []

@@ -228,9 +228,9 @@ class Scene(Host, Parts):
             self.areas = replace(areas := look.metrics.areas(panel=False, dock=False), board=areas.window)
             self.place_board(self.areas.board)
             return {"board": self.board()}
-        groups = self.parts().dock()
-        up = self._sheet.at(look.now())
-        self.areas = look.metrics.areas(self.has_panel, bool(groups), up)
+        parts, up = self.parts(), self._sheet.at(look.now())
+        rows = [groups for groups in (parts.dock(), parts.dock_below() if look.metrics.sheet else []) if groups]
+        self.areas = look.metrics.areas(self.has_panel, len(rows), up)
         roots: dict[str, list[Widget]] = {"top": [], "board": self.board(), "dock": [], "panel": []}
         self.place_board(self.areas.board)
         parts = self.parts()  # anew: the board has its place now
@@ -244,11 +244,11 @@ class Scene(Host, Parts):
             roots["top"] = [bar]
             if any(one is said for one in bar.walk()):
                 said = None
-        if groups:
-            before, (row, self.dock_rect) = self.dock_rect, chrome.dock(look, self.areas.dock, groups)
+        if rows:
+            before, (docked, self.dock_rect) = self.dock_rect, chrome.dock(look, self.areas.dock, rows)
             if before != self.dock_rect:  # its card is no widget
                 self.dirty(before.union(self.dock_rect).inflate(2 * look.px(32), 2 * look.px(32)))
-            roots["dock"] = [row]
+            roots["dock"] = [*docked]
         if self.has_panel:
             old = next((w for w in self.roots.get("panel", ()) if isinstance(w, Scroll)), None)
             offset = old.offset if old is not None else 0
@@ -284,7 +284,8 @@ class Scene(Host, Parts):
                 widget.draw(paint)
         if self.roots.get("dock") and paint.shows(self.dock_rect.inflate(2 * paint.px(32), 2 * paint.px(32))):
             paint.raised(self.dock_rect, 2, "dock")
-            self.roots["dock"][0].draw(paint)
+            for row in self.roots["dock"]:
+                row.draw(paint)
         if self.has_panel and not self.bare:
             self.draw_panel(paint)
         self._draw_refused(paint)

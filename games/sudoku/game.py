@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from engine.game import BadInput
 from engine.history import History
 from engine.sudoku.rate import LEVELS
 from games.model import game as midend
@@ -19,7 +20,8 @@ from games.sudoku.rules.words import PuzzleWords, read_words
 class Game(midend.Game):
     """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell; `level`: the difficulty
     of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board;
-    `read_as`: how its text was read, where that can be read in several ways; `words`: what its setter says of it;
+    `read_as`: how its text was read, where that can be read in several ways; `left_out`: the refusals of
+    other lines of that text; `words`: what its setter says of it;
     `score`: its score as it was shown, 0 where it was not."""
 
     def __init__(self, history: History) -> None:
@@ -28,6 +30,7 @@ class Game(midend.Game):
         self.level: int = history.params.difficulty if history.dealt else 0
         self.filled_for = False
         self.read_as = ""
+        self.left_out: tuple[BadInput, ...] = ()
         self.words = PuzzleWords()
         self.score = 0
         self._joined: list[int] = []  # after how many moves undo does not stop: in the middle of a step

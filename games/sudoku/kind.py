@@ -30,6 +30,7 @@ class SudokuKind(PuzzleKind[Game]):
 
     def read(self, text: str, name: str = "") -> list[Game]:
         """Return the games of a text in any form: puzzles, a position, a game ID; of every way in which it can be read.
+        Where some lines of a file are at fault, the first game knows that they were left out.
 
         BadInput says where in the text (or in the file called `name`) the fault is, as one says it to a person: the
         form with colons is for the command line, where programs read it too.
@@ -44,7 +45,7 @@ class SudokuKind(PuzzleKind[Game]):
         if head.count("|") in (3, 5) and head[:2].rstrip("|").isdecimal():
             return [Game.at_start(rules.read(head))]
         try:
-            readings = reading.read(text)
+            readings = reading.read_most(text)
         except BadInput as error:
             raise _of_text(error, name) from None
         games = []
@@ -53,6 +54,7 @@ class SudokuKind(PuzzleKind[Game]):
                 games.append(Game.at_start(position))
                 games[-1].read_as = way.words if len(readings) > 1 else ""
                 games[-1].words = way.said
+        games[0].left_out = tuple(_of_text(error, name) for error in readings[0].faults)
         return games
 
     def claims(self, text: str) -> bool:

@@ -19,6 +19,8 @@ from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.think.solve import clue_count
 
+NAMED = 3  # of the lines at fault
+
 
 @dataclass(frozen=True)
 class _PuzzleMarked(Message):
@@ -35,16 +37,17 @@ class _PuzzleMeant(Message):
 
 
 class Which(Dialog):
-    """Choose one of several puzzles of a file; its value is the game."""
+    """Choose one of several puzzles of a file; its value is the game. Lines that are at fault are named below."""
 
     def __init__(self, puzzles: list[Game]) -> None:
         self.ways = any(puzzle.read_as for puzzle in puzzles)
-        several = _("The file holds {n} puzzles.").format(n=len(puzzles))
+        several = ngettext("The file holds {n} puzzle.", "The file holds {n} puzzles.", len(puzzles))
         if self.ways:
             super().__init__("which", _("Which is meant?"), _("This text can be read in several ways."))
         else:
-            super().__init__("which", _("Several puzzles"), several)
+            super().__init__("which", _("Several puzzles"), several.format(n=len(puzzles)))
         self.puzzles, self.at = puzzles, 0
+        self.left_out = puzzles[0].left_out
         self.pictures = KeptPictures(self)
 
     def body(self) -> list[Widget]:
@@ -59,7 +62,16 @@ class Which(Dialog):
             )
 
         count = len(self.puzzles)
-        return [Listing("puzzles", count, self.at, item=item, row=64, says=_PuzzleMarked, commits=_PuzzleMeant)]
+        listing = Listing("puzzles", count, self.at, item=item, row=64, says=_PuzzleMarked, commits=_PuzzleMeant)
+        return [listing, *self._left_out()]
+
+    def _left_out(self) -> list[Widget]:
+        """Return what is said of lines that are no puzzle."""
+        said = [Label(spoken(error), "small", "danger.ink") for error in self.left_out[:NAMED]]
+        if (more := len(self.left_out) - NAMED) > 0:
+            text = ngettext("{n} more line cannot be read.", "{n} more lines cannot be read.", more)
+            said.append(Label(text.format(n=more), "small", "danger.ink"))
+        return [Card([*said], fill="danger")] if said else []
 
     def foot(self) -> list[Widget]:
         self.buttons = [Button("take", _("Open"), "folder-open", "primary", says=_PuzzleMeant(self.at))]

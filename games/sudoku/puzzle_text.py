@@ -45,4 +45,4 @@ class PuzzleTexts(Texts[Game]):
         return Ask(FaultyText(self.text, self.error)) if self.text else None
 
     def which(self, games: list[Game]) -> Answers:
-        return Ask(Which(games), GameMeant)
+        return Ask(Which(games), GameMeant) if len(games) > 1 or games[0].left_out else None

@@ -39,7 +39,7 @@ def open_text(app: App, text: str, name: str) -> Scene:
     """Return the scene at the puzzle or game ID that a text holds; of several it asks. BadInput if there is none."""
     games = KIND.read(text, name)
     scene = play(app, games[0])
-    scene.play.to_choose = games if len(games) > 1 else []
+    scene.play.to_choose = games if len(games) > 1 or games[0].left_out else []
     return scene
 
 

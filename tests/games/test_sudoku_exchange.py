@@ -8,11 +8,14 @@ import time
 import pytest
 
 from engine.game import BadInput
+from games.stage.widgets.words import Label
 from games.sudoku.exchange import fpuzzles
 from games.sudoku.exchange.links import fpuzzles_link, sudokupad_link
 from games.sudoku.exchange.lzstring import pack
-from games.sudoku.exchange.reading import claims, read, read_puzzle, read_puzzles
+from games.sudoku.exchange.reading import claims, read, read_most, read_puzzle, read_puzzles
 from games.sudoku.exchange.writing import grid, line
+from games.sudoku.kind import KIND
+from games.sudoku.puzzle_dialogs import Which
 from games.sudoku.rules.candidates import candidates_of
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import Puzzle
@@ -239,6 +242,37 @@ def test_what_is_wrong_is_said_with_its_place(text: str, line: int, column: int,
     with pytest.raises(BadInput) as refusal:
         read(text, "mine.sdk")
     assert str(refusal.value) == f"mine.sdk, line {line}, column {column}: {said}"
+
+
+BAD = f"# mine\n{LINE}\n{OTHER[:80]}\n{OTHER} hard\n{LINE.replace('5', 'q', 1)}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "left"),
+    [
+        (BAD, [3, 5], 2),
+        (f"{OTHER[:80]}\n{LINE}\n", [1], 1),
+        (f":0000:x:{LINE}:::\n:0000:x:{LINE[1:]}:::\n:0000:x:{OTHER}:::\n", [2], 2),
+    ],
+)
+def test_bad_lines_of_a_file_are_named_and_the_others_opened(text: str, lines: list[int], left: int) -> None:
+    (reading,) = read_most(text, "mine.sdm")
+    assert len(reading.positions) == left
+    assert [fault.sentence.fields["line"] for fault in reading.faults] == lines
+    with pytest.raises(BadInput, match=f"mine.sdm, line {lines[0]}"):
+        read(text, "mine.sdm")
+    games = KIND.read(text, "mine.sdm")
+    assert len(games) == left and [str(fault) for fault in games[0].left_out] == [
+        str(fault).replace(", line", " cannot be read at line") for fault in reading.faults
+    ]
+    said = " ".join(w.text for w in Which(games).body()[1].walk() if isinstance(w, Label))
+    assert all(f"line {number}, column" in said for number in lines)
+
+
+def test_a_grid_with_a_faulty_row_is_refused_whole() -> None:
+    for text, _line, _column, _said in REFUSED[:4]:
+        with pytest.raises(BadInput):
+            read_most(text)
 
 
 def test_claims() -> None:

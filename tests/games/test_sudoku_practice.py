@@ -17,10 +17,13 @@ from games.model.app import App
 from games.model.record.making import played_of
 from games.model.record.played import read_played
 from games.model.record.spreadsheet import HEADER, row
+from games.model.shelf import Shelf
 from games.stage.pilot import Pilot
+from games.stage.window import clipboard
 from games.sudoku.board.mark_drawing import number_at
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
+from games.sudoku.play.scene import Play, play
 from games.sudoku.practice import pace
 from games.sudoku.practice.answer import AnswerKind, PracticeAnswer, judged, told
 from games.sudoku.practice.boards import BOARDS, boards, read_board, taught_as, write_board
@@ -36,6 +39,9 @@ from games.sudoku.think.logic import bits
 from games.sudoku.think.path import rating_of
 from tests.apps import app_of
 from tests.games.test_sudoku_play import choose, played
+from tests.program import Program
+
+PASTED = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def opened(technique: str, size: tuple[int, int] = (1280, 800), settings: Settings | None = None) -> Pilot:
@@ -143,7 +149,7 @@ def test_keys_alone_from_the_lesson_to_the_next_board() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600), (600, 960)])
-def test_a_candidate_is_struck_where_it_is_clicked(size: tuple[int, int]) -> None:
+def test_a_candidate_is_struck_where_it_is_clicked_in_the_chosen_cell(size: tuple[int, int]) -> None:
     pilot = opened("X-wing", size)
     pilot.key("Enter")
     pilot.frame()
@@ -152,6 +158,8 @@ def test_a_candidate_is_struck_where_it_is_clicked(size: tuple[int, int]) -> Non
     rect = scene.sheet.view.rect(cell)
     spots = [(rect.x + dx, rect.y + dy) for dx in range(2, rect.w, 3) for dy in range(2, rect.h, 3)]
     spot = next(at for at in spots if number_at(scene.look, scene.sheet.view, state.board.puzzle, cell, at) == value)
+    pilot.click(*spot)
+    assert state.answer.empty and scene.sheet.chosen == {cell}, "the first click chooses the cell, as in play"
     pilot.click(*spot)
     assert state.answer.struck[cell] == 1 << value
     assert str(value) not in scene.sheet.tells(cell).partition("Candidates: ")[2], "what is struck is not read out"
@@ -374,4 +382,34 @@ def test_a_digit_that_is_no_candidate_is_refused_by_a_sentence_from_the_keyboard
     pilot.key(str(wrong))
     assert not pilot.desk.crashes and pilot.scene.play is scene
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.text == f"{wrong} is no candidate there."
+    pilot.close()
+
+
+@pytest.mark.parametrize("where", ["lesson", "board", "course"])
+def test_a_pasted_puzzle_is_opened_from_lessons_and_boards_and_what_was_under_way_is_kept(
+    where: str, tmp_path: Path
+) -> None:
+    program = Program(tmp_path)
+    pilot = program.pilot
+    pilot.desk.push(play(program.app, Game.of(generate(3, ("numbers",), 1, 1))))
+    pilot.settle()
+    kept = pilot.scene.game.id
+    choose(pilot, next(cell for cell, value in enumerate(pilot.scene.game.puzzle.numbers) if not value))
+    pilot.key("Shift+5")
+    pilot.desk.push(Learn(program.app, "sudoku") if where == "course" else practise(program.app, "naked pair"))
+    pilot.settle()
+    if where == "board":
+        pilot.key("Enter")
+    clipboard.copy("no puzzle")
+    pilot.key("Ctrl+V")
+    assert not isinstance(getattr(pilot.scene, "play", None), Play), "what cannot be read changes nothing"
+    clipboard.copy(PASTED)
+    pilot.key("Ctrl+V")
+    pilot.settle()
+    assert isinstance(pilot.scene.play, Play)
+    assert pilot.scene.game.puzzle.numbers == bytes(int(cell) for cell in PASTED.replace(".", "0"))
+    assert len(pilot.desk.scenes) == 2, "the launcher and the puzzle"
+    program.app.store.settle()
+    shelf = Shelf(KIND, program.app.store)
+    assert any(kept == shelf.taken_up(save).id for save in program.app.store.saves("sudoku"))
     pilot.close()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.model.app import App
 from games.stage.pilot import Pilot
+from games.stage.widgets.words import Label
 from games.sudoku.game import Game
 from games.sudoku.play.state import State as PlayState
 from games.sudoku.rated.background import known
+from games.sudoku.rated.pill import LevelPill
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import CLUE_KINDS, Puzzle
 from games.sudoku.search.scene import Watching
@@ -132,3 +136,16 @@ def test_several_solutions_end_the_path_with_a_word() -> None:
     known().keep(puzzle, rating)
     state = state_of(puzzle)
     assert rating.several and state.stuck
+
+
+def test_a_score_is_for_one_solution(tmp_path: Path) -> None:
+    puzzle = read_puzzle(EASIER.replace("83", "..", 1).replace("9", "."))[0]
+    known().keep(puzzle, rating_of(puzzle))
+    pilot = played(puzzle, tmp_path)
+    (pill,) = (w for w in pilot.scene.walk() if isinstance(w, LevelPill))
+    assert (pill.level, pill.word, pill.score) == (0, "Several solutions", "")
+    assert pilot.scene.game.score == 0
+    pilot.key("T")
+    pilot.settle()
+    assert not any("Score" in w.text for w in pilot.scene.walk() if isinstance(w, Label))
+    pilot.close()

@@ -88,7 +88,13 @@ class Panel(Parts):
             Button("again", _("Again"), "rotate-ccw", again, action="again"),
         ]
         hand = Button("show", _("Show me"), "hand", show, action="hint", enabled=course.phase in ("open", MISSED))
-        return [moves, [hand], *([] if ended else self.tools)]
+        return [moves, [hand], *([] if self.look.metrics.sheet else self._tools())]
+
+    def dock_below(self) -> list[list[Widget]]:
+        return self._tools()
+
+    def _tools(self) -> list[list[Widget]]:
+        return [] if self.course.phase == ENDED else self.tools
 
     # Above and below the board
 

@@ -20,11 +20,12 @@ from games.launcher.learn.panel import Panel
 from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, course_of
 from games.midend import entrance
 from games.midend.dialogs.save_game import picture_unseen
+from games.midend.messages import TextPasted
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
 from games.model.days.book import today
 from games.model.game import Game
-from games.stage.answers import Answer, Answers, Home, Pop, Sound, Toast
+from games.stage.answers import Answer, Answers, Home, Paste, Pop, Sound, Toast
 from games.stage.host import Host
 from games.stage.keys import Action, Actions, Gesture
 from games.stage.messages import Common, Message
@@ -38,7 +39,7 @@ from games.stage.widgets.base import Widget
 GROUP = N_("Learn by playing")
 _own = Actions("learn", GROUP)
 NEXT = 600.0  # ms that a board that is done stays
-IDLE = ("undo", "redo", "restart", "copy", "paste", "save", "open", "new")
+IDLE = ("undo", "redo", "restart", "copy", "save", "open", "new")
 
 
 class Learn(Scene):
@@ -289,7 +290,8 @@ class Learn(Scene):
     def _tools(self) -> list[list[Widget]]:
         """Return those widgets of the game's own dock that a lesson needs."""
         wanted = self.offer.tools
-        groups = self.inset.scene.parts().dock() if wanted else []
+        parts = self.inset.scene.parts()
+        groups = [*parts.dock(), *(parts.dock_below() if self.look.metrics.sheet else [])] if wanted else []
         found = [[one for one in group if one.id in wanted or one.action in wanted] for group in groups]
         return [group for group in found if group]
 
@@ -427,6 +429,10 @@ class Learn(Scene):
                 return Push(practise(self.app, "")) if practise is not None else None
             case Common.HINT:
                 return self._show_move() if course.phase in (OPEN, MISSED) else None
+            case Common.PASTE:
+                return Paste(says=TextPasted)
+            case TextPasted(text):
+                return self._open_text(text)
             case Common() if message.value not in self.offer.keys:
                 return None
             case _ if not self.inset.locked:
@@ -442,6 +448,13 @@ class Learn(Scene):
         self._show_hand(self.look.now(), asked=True)
         self.dirty(self.areas.board)
         return Sound("hint")
+
+    def _open_text(self, text: str) -> Answers:
+        """Leave the lesson, which is kept, for what a pasted text holds."""
+        try:
+            return [*entrance.opened_instead(text, self.app)]
+        except BadInput as error:
+            return Toast(spoken(error), "refused")
 
     def _train(self) -> Answers:
         """Open the mistakes that are due, to be found again."""

@@ -312,8 +312,7 @@ class TableScene(RoomScene[P], Generic[G, P]):
 
     def _take_one(self, games: list[G], said: str = "") -> Answers:
         """Take the game of a text, of several the one that is meant."""
-        asked = self.texts.which(games) if len(games) > 1 else None
-        return asked or self.play.take_pasted(games[0], said)
+        return self.texts.which(games) or self.play.take_pasted(games[0], said)
 
     def on_drop(self, path: str) -> Answers:
         try:

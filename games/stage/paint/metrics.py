@@ -76,8 +76,9 @@ class Metrics:
         """Return whole device pixels; what is not 0 stays at least 1."""
         return whole(self.u, logical)
 
-    def areas(self, panel: bool = True, dock: bool = True, sheet_open: float = 0.0) -> Areas:
-        """Return the parts of a scene's window. `sheet_open` 0..1: how far the portrait sheet is drawn up."""
+    def areas(self, panel: bool = True, dock: int = 1, sheet_open: float = 0.0) -> Areas:
+        """Return the parts of a scene's window. `dock`: its rows; `sheet_open` 0..1: how far the portrait sheet is
+        drawn up."""
         px, window = self.px, Rect(0, 0, self.width, self.height)
         top = Rect(0, 0, self.width, px(TOP))
         pad = px(16 if self.compact else 20)
@@ -96,7 +97,7 @@ class Metrics:
             rest.width -= wide
         bar = Rect(rest.left, rest.bottom, rest.width, 0)
         if dock:
-            tall = px(DOCK_COMPACT if self.compact else DOCK)
+            tall = dock * px(DOCK_COMPACT if self.compact else DOCK)
             bar = Rect(rest.left, rest.bottom - tall - px(DOCK_GAP), rest.width, tall)
             rest.height -= tall + 2 * px(DOCK_GAP)
         return Areas(window, top, side, bar, rest, pad)

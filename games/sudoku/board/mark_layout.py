@@ -19,6 +19,7 @@ CENTRE, CORNER = 14, 13  # logical pixels of centre and corner marks where there
 TWO_ROWS = 6  # centre marks from which they stand in two rows
 WIDE, TALL = 0.65, 0.74  # of a figure, in its font's size
 GAPS = (0.42, 0.3, 0.22)  # between numbers in a row, in the font's size
+RIM = 0.05  # of a cell along its edges, where the frame of what is pointed at or has the keyboard runs
 CLEAR = 1.0  # pixels between a mark and a sign
 BETWEEN = 2.5  # logical pixels between corner marks and those in the centre
 # edges with a diamond
@@ -54,7 +55,7 @@ class Cell:
     def clear(self, box: Box, outside: bool = False) -> bool:
         """Whether a mark there touches nothing; `outside`: of an odd cell's circle instead of inside it."""
         x0, y0, x1, y1 = box
-        half = self.size / 2 - 1.5
+        half = self.size / 2 - max(1.5, self.size * RIM)
         if min(x0, y0) < -half or max(x1, y1) > half:
             return False
         if self.mark & EVEN and max(-x0, -y0, x1, y1) > self.inside:

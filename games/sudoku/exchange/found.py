@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.game import BadInput
 from games.sudoku.rules.position import Position, begin
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.rules.words import PuzzleWords
@@ -13,12 +14,14 @@ from games.sudoku.rules.words import PuzzleWords
 @dataclass(frozen=True, slots=True)
 class Interpretation:
     """One way in which a text can be read. `form`: of our own forms the one that is nearest (text, prolog, line);
-    `words`: how this way differs from the others, empty where there is no other; `said`: what the setter says."""
+    `words`: how this way differs from the others, empty where there is no other; `said`: what the setter says;
+    `faults`: the refusals of lines that are no puzzle, unlike all others of a file of lines."""
 
     positions: tuple[Position, ...]
     form: str
     words: str = ""
     said: PuzzleWords = field(default_factory=PuzzleWords)
+    faults: tuple[BadInput, ...] = ()
 
 
 def of_numbers(k: int, clues: bytes) -> Position:

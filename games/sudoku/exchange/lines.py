@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.game import Sentence
+from engine.game import BadInput, Sentence
 from games.sudoku.exchange.alphabet import CHARACTERS, EMPTY, alphabets, box_of, rows_of
 from games.sudoku.exchange.found import Interpretation, of_numbers, without_solutions
 from games.sudoku.exchange.tables import of_digits
@@ -17,6 +17,7 @@ from games.sudoku.rules.tokens import Source, Token, shorten
 SIZES = (16, 81, 256, 625)  # cells of the boards that are written on one line
 UNTIL = 1000  # lines in which the first puzzle must stand
 WIDEST = 4000  # characters of a line that are looked at
+NEARLY = 40  # characters from which a line is nearly a puzzle rather than the row of a grid
 DIGITS = 729  # characters of a line that has nine for each cell of 9x9: its candidates
 _FIELD = re.compile(r"[^\s,;|\"'`:]+")
 _LIBRARY = re.compile(r"\s*:[0-9]{4}(?:-[0-9]+)?:[^:]*:([^:]*):([^:]*)(?::|$)")
@@ -32,21 +33,27 @@ def of_library(source: Source) -> list[Interpretation] | None:
     """
     if not _LIBRARY.match(source.first()):
         return None
-    positions = []
+    positions: list[Position] = []
+    faults: list[BadInput] = []
     for number, line in enumerate(source.lines, 1):
         if not line.strip():
             continue
-        found = _LIBRARY.match(line)
-        if not found:
-            source.fault(number, 1, Sentence("a line of HoDoKu's library is wanted here, as in the lines before."))
-        grid = Token(found[1], number, found.start(1) + 1)
-        removed = [Token(m[0], number, found.start(2) + m.start() + 1) for m in re.finditer(r"\S+", found[2])]
-        positions.append(_library_position(source, grid, removed))
-    return [Interpretation(tuple(positions), "text")]
+        try:
+            positions.append(_library_position(source, number, line))
+        except BadInput as error:
+            faults.append(error)
+    if not positions:
+        raise faults[0]
+    return [Interpretation(tuple(positions), "text", faults=tuple(faults))]
 
 
-def _library_position(source: Source, grid: Token, removed: list[Token]) -> Position:
+def _library_position(source: Source, number: int, line: str) -> Position:
     """Return the position of a line of the library: marks are there only where candidates were removed."""
+    found = _LIBRARY.match(line)
+    if not found:
+        source.fault(number, 1, Sentence("a line of HoDoKu's library is wanted here, as in the lines before."))
+    grid = Token(found[1], number, found.start(1) + 1)
+    removed = [Token(m[0], number, found.start(2) + m.start() + 1) for m in re.finditer(r"\S+", found[2])]
     cells = re.findall(r"\+?.", grid.text)
     if len(cells) != 81:
         source.at(grid, characters_there(len(cells)))
@@ -75,7 +82,7 @@ def of_lines(source: Source) -> list[Interpretation] | None:
     the one with empty cells. Lines without such a field are a heading or comments, unless they nearly have one.
     """
     tokens: list[Token] = []
-    strange: Token | None = None
+    strange: list[Token] = []  # lines that are nearly a puzzle
     for number, line in enumerate(source.lines, 1):
         plain = _PLAIN.fullmatch(line)
         if plain:
@@ -88,20 +95,20 @@ def of_lines(source: Source) -> list[Interpretation] | None:
             continue
         if token.text and (len(token.text) in SIZES or len(token.text) == DIGITS) and _plausible(token.text):
             tokens.append(token)
-        elif strange is None and len(token.text) >= 9:
-            strange = token
+        elif len(token.text) >= 9:
+            strange.append(token)
     if not tokens:
-        if strange is not None and len(strange.text) >= 40:
-            _refuse(source, strange)
+        if strange and len(strange[0].text) >= NEARLY:
+            raise _refused(source, strange[0])
         return None
-    if strange is not None:
-        if len(tokens[0].text) == 16 or strange.line < tokens[0].line:
-            return None  # rows of a grid
-        _refuse(source, strange)
+    short = bool(strange) and strange[0].line < tokens[0].line and len(strange[0].text) < NEARLY
+    if short or (strange and len(tokens[0].text) == 16):
+        return None  # rows of a grid
+    faults = {token.line: _refused(source, token) for token in strange}
     sizes = {len(token.text) for token in tokens}
     if sizes == {16} and len(tokens) % 16 == 0 and any(set(token.text) - set("1234" + EMPTY) for token in tokens):
         return None  # rows of 16x16
-    return _read_all(source, tokens)
+    return _read_all(source, tokens, faults)
 
 
 def _plausible(text: str) -> bool:
@@ -124,18 +131,20 @@ def _puzzle_of(line: str, number: int) -> Token | None:
     return max(near, key=lambda field: len(field.text), default=None)
 
 
-def _refuse(source: Source, token: Token) -> None:
-    """Say what is wrong with a line that is nearly a puzzle."""
+def _refused(source: Source, token: Token) -> BadInput:
+    """Return what is wrong with a line that is nearly a puzzle."""
     for at, letter in enumerate(token.text):
         if letter not in CHARACTERS:
             where = Sentence("{letter!r} is neither a digit nor an empty cell (. 0 x _ * -).", letter=letter)
-            source.fault(token.line, token.column + at, where)
+            return source.faulty(token.line, token.column + at, where)
     at = token.column + min(len(token.text), 81)
-    source.fault(token.line, at, characters_there(len(token.text)))
+    return source.faulty(token.line, at, characters_there(len(token.text)))
 
 
-def _read_all(source: Source, tokens: list[Token]) -> list[Interpretation]:
-    """Return the ways to read these lines: one, but where letters may begin at 1 or at 10."""
+def _read_all(source: Source, tokens: list[Token], faults: dict[int, BadInput]) -> list[Interpretation]:
+    """Return the ways to read these lines: one, but where letters may begin at 1 or at 10. `faults`: of others."""
+    tokens, faulty = _of_known_letters(source, tokens)
+    in_order = tuple(fault for _line, fault in sorted({**faults, **faulty}.items()))
     readings: list[Interpretation] = []
     boards = "".join(token.text for token in tokens if len(token.text) > 81 and len(token.text) != DIGITS)
     for alphabet in alphabets(boards, 16 if boards else 9):
@@ -152,20 +161,37 @@ def _read_all(source: Source, tokens: list[Token]) -> list[Interpretation]:
         else:
             plain = all(position.puzzle.k == 3 for position in positions)
             form = "line" if plain else "text"
-            reading = Interpretation(without_solutions(positions), form, alphabet.words)
+            reading = Interpretation(without_solutions(positions), form, alphabet.words, faults=in_order)
             if all(reading.positions != other.positions for other in readings):
                 readings.append(reading)
     if not readings:
-        _letter_fault(source, tokens)
+        for token in tokens:
+            if (fault := _letter_fault(source, token)) is not None:
+                raise fault
+        source.at(tokens[0], Sentence("the lines cannot be read in one alphabet."))
     return readings
 
 
-def _letter_fault(source: Source, tokens: list[Token]) -> None:
-    """Refuse the first character that is no number of its board."""
+def _of_known_letters(source: Source, tokens: list[Token]) -> tuple[list[Token], dict[int, BadInput]]:
+    """Return the lines but those of 81 cells that have a letter which is no number, and by line what is said of these;
+    all of them where none would be left."""
+    kept: list[Token] = []
+    faults: dict[int, BadInput] = {}
     for token in tokens:
-        n = rows_of(len(token.text))
-        for at, letter in enumerate(token.text):
-            if len(token.text) != DIGITS and next(alphabets(token.text, n)).values(letter, n) is None:
-                sentence = Sentence("{letter!r} is neither a number of 1 to {n} nor an empty cell.", letter=letter, n=n)
-                source.fault(token.line, token.column + at, sentence)
-    source.at(tokens[0], Sentence("the lines cannot be read in one alphabet."))
+        fault = _letter_fault(source, token) if len(token.text) == 81 else None
+        if fault is None:
+            kept.append(token)
+        else:
+            faults[token.line] = fault
+    return (kept, faults) if kept else (tokens, {})
+
+
+def _letter_fault(source: Source, token: Token) -> BadInput | None:
+    """Return the refusal of the first character that is no number of its board, None where all are."""
+    n, text = rows_of(len(token.text)), token.text
+    alphabet = next(alphabets(text, n))
+    if len(text) == DIGITS or alphabet.values(text, n) is not None:
+        return None
+    at = next(at for at, letter in enumerate(text) if alphabet.values(letter, n) is None)
+    sentence = Sentence("{letter!r} is neither a number of 1 to {n} nor an empty cell.", letter=text[at], n=n)
+    return source.faulty(token.line, token.column + at, sentence)

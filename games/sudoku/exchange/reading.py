@@ -45,6 +45,15 @@ def read(text: str, name: str = "<input>") -> list[Interpretation]:
 
     BadInput with one sentence where there is none: of a file of rows with line and column, of a link without.
     """
+    found = read_most(text, name)
+    if found[0].faults:
+        raise found[0].faults[0]
+    return found
+
+
+def read_most(text: str, name: str = "<input>") -> list[Interpretation]:
+    """Return every way in which a text can be read, as `read` does, but take a file of lines in which some are at
+    fault: their refusals stand in `faults`."""
     from games.sudoku.exchange.found import Interpretation
     from games.sudoku.exchange.links import of_links
     from games.sudoku.rules.position import begin

@@ -19,8 +19,10 @@ from games.sudoku.play.messages import SudokuCommand
 from games.sudoku.play.pencil import Mode
 from games.sudoku.play.state import State
 from games.sudoku.rules.position import COLOURS, Move
+from games.sudoku.settings import CENTRE_MARKS
 
 RIGHT_BUTTON = 3
+TOLD = "told_of_places"  # under which name the settings remember that it was said how centre marks can stand
 
 
 class Entering:
@@ -92,6 +94,18 @@ class Entering:
         if not pencil.held:
             return None
         return self._enter(pencil.held, pencil.mode, self.chosen or {self.sheet.cursor})
+
+    def fill(self) -> Answers:
+        """Mark every candidate in the centre; the first time it is said that marks can stand in their places."""
+        answers = self._play(self.state.filling(self.chosen))
+        settings = self.table.look.settings
+        if answers is None:
+            return Toast(_("Every candidate is marked in the centre."))
+        if CENTRE_MARKS.of(settings) == "places" or settings.recall("sudoku", TOLD, False):
+            return answers
+        settings.remember("sudoku", TOLD, True)
+        self.table.send(answers)
+        return Toast(_("The marks stand in a row."), "done", _("In their places"), says=SudokuCommand.PLACES)
 
     # The board
 

@@ -35,7 +35,6 @@ class HeldGhost:
         if filled and (pencil.mode is not Mode.DIGIT or position.puzzle.numbers[cell]):
             return
         rect = sheet.view.rect(cell)
-        inner = rect.inflate(-paint.px(4), -paint.px(4))
         if not filled and not has(position, cell, pencil.mode, pencil.held):
             if pencil.mode is Mode.DIGIT:
                 size = max(6, round(sheet.view.cell * (0.54, 0.47, 0.38)[len(str(sheet.n)) - 1]))
@@ -45,4 +44,5 @@ class HeldGhost:
             elif colouring:
                 corner = rect.inflate(-rect.w * 0.6, -rect.h * 0.6)
                 draw_swatch(paint, corner, pencil.held)
+        inner = rect.inflate(-paint.px(2), -paint.px(2))  # the line runs where no mark stands
         paint.dashed_rect(inner, "accent.base", "small", paint.px(2), paint.px(5), paint.px(3))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.base.i18n import _
+from games.midend.scene.card_below import CardBelow
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.paint.look import Look
+from games.stage.widgets.base import Widget
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.hint.telling import CHAINS
+from games.sudoku.play.hint_card import hint_card
 from games.sudoku.play.state import State
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import houses
@@ -16,7 +19,8 @@ from games.sudoku.rules.puzzle import houses
 
 class Hinting:
     """What the keys and the card of a hint do. `mirror`: shows what has changed; `play`: plays a move; `played`: sees
-    to moves that were, told how many savepoints went with them."""
+    to moves that were, told how many savepoints went with them; `below`: where the card stands if its panel is folded.
+    """
 
     def __init__(
         self,
@@ -25,12 +29,14 @@ class Hinting:
         mirror: Callable[[], None],
         play: Callable[[Move], Answers],
         played: Callable[[int], Answers],
+        below: CardBelow,
     ) -> None:
         self.state = state
         self.sheet = sheet
         self._mirror = mirror
         self._play = play
         self._played = played
+        self.below = below
 
     def more(self, look: Look) -> Answers:
         """Show the next step of a hint, its cell in sight."""
@@ -54,6 +60,14 @@ class Hinting:
         if self.state.advice.step == 1 and hint.house >= 0 and hint.technique not in CHAINS:
             spoken |= set(houses(self.state.puzzle.k)[hint.house])
         self.sheet.show_cells(look, spoken, hint.cells[0])
+
+    def card_below(self, look: Look) -> list[Widget]:
+        """Return the card of the hint where the panel that has it is folded."""
+        advice = self.state.advice
+        if not advice.step:
+            return self.below.take([])
+        card = hint_card(self.state.puzzle, advice.hint, advice.step, look, self.below.width, advice.lit)
+        return self.below.take([card], advice.hint)
 
     def show_link(self, number: int, look: Look) -> None:
         """Have the cell that a link of the hint is about seen."""

@@ -19,6 +19,7 @@ class SudokuCommand(Message, Enum):
     SWAP = "first"
     ERASE = "erase"
     FILL = "fill"
+    PLACES = "places"
     GO_TO = "go_to"
     CHECK = "check"
     HINT_BACK = "hint_back"

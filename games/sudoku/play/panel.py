@@ -266,28 +266,44 @@ class Panel(Parts):
         return Segmented("mode", options, self.state.pencil.mode, tip=tip, says=ModeChosen)
 
     def dock(self) -> list[list[Widget]]:
-        state, sheet, pencil = self.state, self.sheet, self.state.pencil
+        upright = self.look.metrics.sheet
         tools: list[Widget] = [
             IconButton("erase", "eraser", action="erase", tip=_("Empty the cell")),
             IconButton("fill", "wand-sparkles", action="fill", tip=_("Mark every candidate in the centre")),
             IconButton("check", "check-check", action="check", tip=_("Check")),
         ]
-        if sheet.large:
-            zoom = round(100 * sheet.zoom(self.look))
-            slider: list[Widget] = [Slider("zoom", min(200, max(10, zoom)), 10, 200, 1, says=ZoomChosen), Gap(8)]
-            return [
-                [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
-                 *(slider if not self.look.metrics.compact else []), sheet.zoom_figure(self.look),
-                 IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
-                [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
-                 Button("zoom_marks", _("Marks"), "pencil", "quiet", action="zoom_marks"),
-                 Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],
-                [self._mode(), tools[0], tools[2]],
-            ]  # fmt: skip
+        if not self.sheet.large:
+            return [[self._mode()], *([] if upright else [self._entry()]), tools]
+        return [*self._zooms(), *([] if upright else [[self._mode(), tools[0], tools[2]]])]
+
+    def dock_below(self) -> list[list[Widget]]:
+        if not self.sheet.large:
+            return [self._entry()]
+        return [[self._mode(), IconButton("erase", "eraser", action="erase", tip=_("Empty the cell")),
+                 IconButton("check", "check-check", action="check", tip=_("Check"))]]  # fmt: skip
+
+    def _zooms(self) -> list[list[Widget]]:
+        """Return what brings another part of a large board into view."""
+        sheet = self.sheet
+        zoom = round(100 * sheet.zoom(self.look))
+        slider: list[Widget] = [Slider("zoom", min(200, max(10, zoom)), 10, 200, 1, says=ZoomChosen), Gap(8)]
+        return [
+            [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
+             *(slider if not self.look.metrics.compact else []), sheet.zoom_figure(self.look),
+             IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
+            [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
+             Button("zoom_marks", _("Marks"), "pencil", "quiet", action="zoom_marks"),
+             Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],
+        ]  # fmt: skip
+
+    def _entry(self) -> list[Widget]:
+        """Return what is entered into the cells of a small board: digits, or colours; in an upright window as wide as
+        that is."""
+        state, pencil, metrics = self.state, self.state.pencil, self.look.metrics
+        grow = 1 if metrics.sheet else 0
         if pencil.mode is Mode.COLOUR:
-            return [[self._mode()], [self._swatches(40 if self.look.metrics.compact else 48)], tools]
+            return [self._swatches(40 if metrics.compact else 48, grow)]
         values = state.position.values
         left = tuple(state.puzzle.n - values.count(v) for v in range(1, state.puzzle.n + 1))
-        digits = DigitKeys(left, state.lit(sheet.cursor, sheet.chosen), held=pencil.digit_first, id="digits",
-                           says=DigitPressed, commits=DigitHeld)  # fmt: skip
-        return [[self._mode()], [digits], tools]
+        return [DigitKeys(left, state.lit(self.sheet.cursor, self.sheet.chosen), held=pencil.digit_first, id="digits",
+                          grow=grow, says=DigitPressed, commits=DigitHeld)]  # fmt: skip

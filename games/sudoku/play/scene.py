@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.base.i18n import N_, _, ngettext
 from games.midend.messages import GameMeant
+from games.midend.scene.card_below import CardBelow
 from games.midend.scene.goal_line import draw_goal
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
@@ -66,7 +67,7 @@ from games.sudoku.rooms import PuzzleChosen, rooms
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.rules.words import PuzzleWords
-from games.sudoku.settings import SHOWN_MISTAKES
+from games.sudoku.settings import CENTRE_MARKS, SHOWN_MISTAKES
 from games.sudoku.steps.messages import PlayedFrom
 from games.sudoku.verbs import reading_aloud
 
@@ -103,7 +104,8 @@ class Play(Playing[Game]):
         self.sheet.tells = lambda cell: reading_aloud.whole_cell(self.state.position, cell)
         self.entering = Entering(self.table, self.state, self.sheet, self._play, self._mirror)
         self.pace = SolvingPace(self.table.app.settings)
-        self.hinting = Hinting(self.state, self.sheet, self._mirror, self._play, self._played)
+        self.hinting = Hinting(self.state, self.sheet, self._mirror, self._play, self._played,
+                               CardBelow(self.table))  # fmt: skip
 
     @property
     def puzzle(self) -> Puzzle:
@@ -202,17 +204,18 @@ class Play(Playing[Game]):
         return self.sheet.rect
 
     def board(self) -> list[Widget]:
-        return [self.sheet]
+        alone = self.table.bare or self.table.inside
+        return [self.sheet, *([] if alone else self.hinting.card_below(self.look))]
 
     def draw_over(self, paint: Paint) -> None:
         view, last = self.sheet.view, self.puzzle.n**2 - 1
-        if view is None:  # not placed yet
+        if view is None or self.hinting.below.taken:  # not placed yet, or the hint stands there
             return
         whole = view.rect(0).union(view.rect(last)).inflate(2 * paint.px(14), 2 * paint.px(14))
         draw_goal(paint, self.table.areas, whole, goal(self.puzzle))
 
     def place_board(self, area: Rect) -> None:
-        self.sheet.fill(self.look, area)
+        self.sheet.fill(self.look, self.hinting.below.place(area))
 
     # Events
 
@@ -302,8 +305,10 @@ class Play(Playing[Game]):
             case SudokuCommand.ERASE:
                 return self._play(self.state.erasing(self.entering.chosen))
             case SudokuCommand.FILL:
-                every = _("Every candidate is marked in the centre.")
-                return self._play(self.state.filling(self.entering.chosen)) or Toast(every)
+                return self.entering.fill()
+            case SudokuCommand.PLACES:
+                CENTRE_MARKS.change(self.look.settings, "places")
+                self._mirror()
             case SudokuCommand.CHECK:
                 return self._check()
             case SudokuCommand.HINT_BACK:
@@ -340,7 +345,6 @@ class Play(Playing[Game]):
         return None
 
     def _open(self, command: SudokuCommand) -> Answers:
-        """Open another room over this one."""
         app, puzzle = self.table.app, self.state.puzzle
         if command is SudokuCommand.SOLUTIONS:
             return Push(rooms().solutions(app, puzzle))
@@ -444,7 +448,6 @@ class Play(Playing[Game]):
         return Toast(text, id=ON_BOARD)
 
     def _set_savepoint(self) -> Answers:
-        """Set a savepoint here."""
         if not self.game.set_point():
             return Toast(_("There is a savepoint here already."))
         self.table.keep()

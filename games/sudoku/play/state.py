@@ -88,7 +88,7 @@ class State:
     def _note_score(self) -> None:
         """Have the game keep the score that is shown."""
         found = self.rating.found
-        if self.rating.done and found.steps and not found.none:
+        if self.rating.done and found.steps and not (found.none or found.several):
             self.game.score = found.score
 
     # Moves

@@ -68,8 +68,15 @@ class Panel(Parts):
         several = Listing("techniques", len(done), state.place, version=(state.place, tuple(done)), item=item,
                           row=ROW_COMPACT if self.look.metrics.compact else ROW,
                           grow=1, says=TechniqueChosen, commits=TechniqueBegun)  # fmt: skip
+        return [several, Divider(2), *self.to_read()]
+
+    def to_read(self) -> list[Widget]:
+        """Return what is to be read with the board: of a lesson rule and step, of a board the step once it is shown."""
+        state = self.state
         card = step_card(state.board.puzzle, state.board.step, False)
-        return [several, Divider(2), Label(_(RULES[state.technique]), "small"), Gap(2), card]
+        if state.playing:
+            return [card] if state.helped or state.right else []
+        return [Label(_(RULES[state.technique]), "small"), Gap(2), card]
 
     # A board
 
@@ -91,9 +98,7 @@ class Panel(Parts):
             found.append(Note(told(state.board, state.verdict), "", icon, kind))
             if state.right and progress.whole:
                 found.append(Label(_("All twenty boards are done."), "small"))
-        if state.helped or state.right:
-            found.append(step_card(state.board.puzzle, state.board.step, False))
-        return found
+        return [*found, *self.to_read()]
 
     def task(self) -> str:
         """Return what to do on the board."""
@@ -124,19 +129,24 @@ class Panel(Parts):
         state, sheet = self.state, self.look.metrics.sheet
         if not state.playing:
             return self._lesson_dock() if sheet else []
-        values = state.board.values
         parities: list[Widget] = []
         if state.about_parity:
             parities = [IconButton("even", "square", action="even", tip=_("The chosen cells are even")),
                         IconButton("odd", "circle", action="odd", tip=_("The chosen cells are odd"))]  # fmt: skip
-        left = tuple(9 - values.count(number) for number in NUMBERS)
         return [
             [IconButton("before", "arrow-left", action="before", tip=_("Board before")),
              IconButton("after", "arrow-right", action="after", tip=_("Next board"))],
-            [DigitKeys(left, id="digits", says=DigitPressed)],
+            *([] if sheet else [self._digits()]),
             [*parities, IconButton("erase", "eraser", action="erase", tip=_("Take the marks off")),
              *([self._onward()] if sheet else [])],
         ]  # fmt: skip
+
+    def dock_below(self) -> list[list[Widget]]:
+        return [self._digits()] if self.state.playing else []
+
+    def _digits(self) -> list[Widget]:
+        left = tuple(9 - self.state.board.values.count(number) for number in NUMBERS)
+        return [DigitKeys(left, grow=1 if self.look.metrics.sheet else 0, id="digits", says=DigitPressed)]
 
     def _onward(self) -> Widget:
         """Return what the foot of the panel does, where that is out of sight."""

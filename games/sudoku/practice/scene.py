@@ -9,11 +9,14 @@ import pygame
 from pygame import Rect
 
 from games.base.i18n import N_, _
+from games.midend import entrance
+from games.midend.messages import TextPasted
 from games.midend.poses import entered
+from games.midend.scene.card_below import CardBelow
 from games.midend.scene.room import Room, Surroundings
 from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
-from games.stage.answers import Answers, Pop, Sound
+from games.stage.answers import Answers, Paste, Pop, Sound
 from games.stage.keys import Actions, Gesture
 from games.stage.messages import Common
 from games.stage.widgets.base import Widget
@@ -43,7 +46,7 @@ _own = Actions(SCOPE, GROUP)
 
 PracticeMessage = (
     SheetTouched | DigitPressed | TechniqueChosen | TechniqueBegun | TechniqueBy | PracticeBoardChosen
-    | PracticeCommand
+    | PracticeCommand | TextPasted
 )  # fmt: skip
 
 
@@ -54,7 +57,7 @@ class Practice(Room):
     scope = SCOPE
     help_page = SCOPE
     has_undo = has_hint = True
-    idle = ("new", "restart", "copy", "paste", "save", "open")
+    idle = ("new", "restart", "copy", "save", "open")
     actions = (
         _own("enter", N_("Begin, check, next board"), "Enter", says=PracticeCommand.ENTER),
         _own("erase", N_("Take the marks off"), "Del", "Backspace", says=PracticeCommand.ERASE),
@@ -73,15 +76,17 @@ class Practice(Room):
         Gesture("keyboard", N_("Choose several cells"), "", GROUP,
                 ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down")),
         Gesture("keyboard", N_("Mark a candidate, or take it back"), "", GROUP, ("1", "9"), N_("to")),
-        Gesture("mouse", N_("Mark a candidate, or take it back"), N_("Click it"), GROUP),
+        Gesture("mouse", N_("Mark a candidate, or take it back"), N_("Click the cell, then it"), GROUP),
         Gesture("mouse", N_("Choose several cells"), N_("Drag over them"), GROUP),
         Gesture("touch", N_("Mark a candidate, or take it back"), N_("Tap the cell, then the number"), GROUP),
     )  # fmt: skip
 
     def __init__(self, table: Surroundings, app: App, technique: str = "") -> None:
         super().__init__(table)
+        self.app = app
         self.state = State(app.settings, technique)
         self.sheet = Sheet(self.state.board.puzzle)
+        self.below = CardBelow(table)
         self.sheet.says = SheetTouched
         self.sheet.tells = self._told
         self.sheet.selecting = False  # a press may be on a candidate
@@ -129,10 +134,10 @@ class Practice(Room):
         return state.free
 
     def board(self) -> list[Widget]:
-        return [self.sheet]
+        return [self.sheet, *self.below.take([] if self.table.bare else self.parts().to_read(), self.state.board)]
 
     def place_board(self, area: Rect) -> None:
-        self.sheet.fill(self.look, area)
+        self.sheet.fill(self.look, self.below.place(area))
 
     def first_focus(self) -> Widget | None:
         return self.sheet if self.state.playing else self.table.find("techniques")
@@ -167,6 +172,8 @@ class Practice(Room):
                 self._open(number)
             case PracticeCommand():
                 return self._command(message)
+            case TextPasted(text):
+                return [*entrance.opened_instead(text, self.app)]
             case _:
                 return self._common(message)
         return None
@@ -183,6 +190,8 @@ class Practice(Room):
                     self._mirror()
                     return Sound("hint")
                 return None
+            case Common.PASTE:
+                return Paste(says=TextPasted)
         return self.table.do(command)
 
     def _command(self, command: PracticeCommand) -> Answers:
@@ -244,7 +253,8 @@ class Practice(Room):
             return None
         number = self._candidate_at(touch)
         if touch.kind == POINT:
-            pointed = (touch.cell, number) if touch.cell is not None and number else None
+            here = touch.cell is not None and self.sheet.chosen == {touch.cell}
+            pointed = (touch.cell, number) if here and touch.cell is not None and number else None
             if pointed != self.pointed:
                 self.pointed = pointed
                 self._mirror()
@@ -252,8 +262,9 @@ class Practice(Room):
         if touch.kind == PAINT:
             self.sheet.chosen |= set(touch.through)
         elif touch.kind == PRESS and touch.cell is not None:
+            again = self.sheet.chosen == {touch.cell}  # the first click chooses, as it does in play
             self.sheet.chosen, self.sheet.cursor = {touch.cell}, touch.cell
-            if number and not self.look.touch:
+            if again and number and not self.look.touch:
                 return self._typed(number)
         elif touch.kind != CHOOSE:
             return None

@@ -72,7 +72,13 @@ def level_pill(rating: RatingSearch, level: int = 0, leads: bool = True) -> list
     found = rating.found
     if not rating.done:
         return [_pill(0, _("Rating"), "", leads)] if rating.busy else []
-    if found.none or not found.steps:
+    if found.none:
+        return []
+    if found.several:  # a score is for one solution
+        pill = _pill(0, _("Several solutions"), "", leads)
+        pill.tip = _("A level and a score need one solution.")
+        return [pill]
+    if not found.steps:
         return []
     word = level_word(found) if found.beyond or not level else difficulty_name(level)
     return [_pill(level or found.level, word, score_text(found), leads)]

@@ -34,8 +34,12 @@ class Source:
 
     def fault(self, line: int, column: int, sentence: Sentence) -> NoReturn:
         """Refuse the file with one sentence."""
+        raise self.faulty(line, column, sentence)
+
+    def faulty(self, line: int, column: int, sentence: Sentence) -> BadInput:
+        """Return the refusal of a place, one sentence."""
         where = {"name": self.name, "line": line, "column": column}
-        raise BadInput("{name}, line {line}, column {column}: {sentence}", sentence=sentence, **where)
+        return BadInput("{name}, line {line}, column {column}: {sentence}", sentence=sentence, **where)
 
     def at(self, token: Token, sentence: Sentence) -> NoReturn:
         """Refuse the file because of a token."""

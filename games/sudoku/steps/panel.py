@@ -96,7 +96,8 @@ class Panel(Parts):
         """Return how many steps there are, and the score."""
         n = len(self.state.steps)
         steps = Heading(ngettext("{n} step", "{n} steps", n).format(n=number(n)), grow=1)
-        score = _("Score {score}").format(score=score_text(self.state.rating)) if self.state.search.done else ""
+        whole = self.state.search.done and not self.state.rating.several
+        score = _("Score {score}").format(score=score_text(self.state.rating)) if whole else ""
         return Row([steps, Label(score, "bodyStrong")])
 
     def _list(self) -> Widget:
@@ -127,7 +128,7 @@ class Panel(Parts):
 
     def _end(self) -> Widget:
         """Return the word that logic ends, where there is more than one solution."""
-        text = _("There is more than one solution: no number follows from the clues any more.")
+        text = _("There is more than one solution: no number follows from the clues any more, and there is no score.")
         return Card([Label(_("Logic ends here."), "bodyStrong", "hint.ink"), Label(text, "small", "hint.ink"),
                      self._tried()], fill="hint")  # fmt: skip
 

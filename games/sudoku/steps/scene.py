@@ -8,6 +8,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_
+from games.midend.scene.card_below import CardBelow
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
@@ -29,6 +30,7 @@ from games.sudoku.hint.telling import CHAINS
 from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rated.background import known
+from games.sudoku.rated.step_card import step_card
 from games.sudoku.rooms import rooms
 from games.sudoku.rules.puzzle import CLUE_KINDS, Puzzle, houses
 from games.sudoku.steps.messages import (
@@ -87,6 +89,7 @@ class PuzzleSteps(Playing[Game]):
         puzzle = table.game.puzzle
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
+        self.below = CardBelow(table)
         self.sheet.says = SheetTouched
         self.sheet.whole = True
         self.sheet.selecting = False
@@ -145,10 +148,12 @@ class PuzzleSteps(Playing[Game]):
         return Panel(self.state, self.sheet, self.look)
 
     def board(self) -> list[Widget]:
-        return [self.sheet]
+        hint = self.state.hint
+        card = [step_card(self.puzzle, hint, False)] if hint is not None and not self.table.bare else []
+        return [self.sheet, *self.below.take([*card], hint)]
 
     def place_board(self, area: Rect) -> None:
-        self.sheet.fill(self.look, area)
+        self.sheet.fill(self.look, self.below.place(area))
 
     # Events
 

@@ -1,0 +1,63 @@
+"""What stands in the panel and has to be read with the board, below the board where the panel is folded away."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from games.midend.scene.room import Surroundings
+from games.stage.paint.metrics import SHEET_HEAD
+from games.stage.widgets.base import Widget
+from games.stage.widgets.panel import Scroll
+
+MOST = 0.45  # of the board's height that it takes at most: what is longer scrolls
+MARGIN = 16  # logical pixels on its sides
+
+
+class CardBelow:
+    """The place for widgets between board and dock of an upright window."""
+
+    def __init__(self, table: Surroundings) -> None:
+        self._table = table
+        self._shown: Scroll | None = None
+        self._about: object = None
+
+    @property
+    def open(self) -> bool:
+        """Whether there is such a place: the window is upright and its panel folded."""
+        metrics, panel = self._table.look.metrics, self._table.areas.panel
+        return metrics.sheet and 0 < panel.height <= metrics.px(SHEET_HEAD)
+
+    @property
+    def taken(self) -> bool:
+        """Whether something stands there now."""
+        return self._shown is not None
+
+    @property
+    def width(self) -> int:
+        """The pixels across that it has."""
+        return self._table.areas.board.width - 2 * self._table.look.px(MARGIN)
+
+    def take(self, inside: list[Widget], about: object = None) -> list[Widget]:
+        """Return what stands beside the board's widgets, nothing where the panel shows it or there is nothing.
+
+        It stays as it was scrolled while what it is `about` is the same.
+        """
+        before, self._shown = self._shown, None
+        if not inside or not self.open:
+            return []
+        self._shown = Scroll(id="card-below", inside=inside, gap=4)
+        if before is not None and self._about is about:
+            self._shown.offset = before.offset
+        self._about = about
+        return [self._shown]
+
+    def place(self, area: Rect) -> Rect:
+        """Place it at the foot of the board's area; return what that leaves for the board."""
+        shown, look = self._shown, self._table.look
+        if shown is None:
+            return area
+        full = sum(widget.height(look, self.width) for widget in shown.inside) + look.px(4) * (len(shown.inside) - 1)
+        tall = min(full, round(area.height * MOST))
+        side = look.px(MARGIN)
+        shown.place(look, Rect(area.x + side, area.bottom - tall - look.px(4), self.width, tall))
+        return Rect(area.x, area.y, area.width, area.height - tall - look.px(4))

@@ -1,0 +1,93 @@
+"""Sudoku in an upright window, as on a phone: a hint is read beside the board, and a finger meets one digit."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from games.midend import poses
+from games.stage.pilot import Pilot
+from games.stage.widgets.words import Label
+from games.sudoku.board.legend import DigitKeys
+from games.sudoku.hint import names
+from games.sudoku.hint.telling import tell
+from games.sudoku.play.pencil import Mode
+from games.sudoku.practice.scene import Practice
+
+SIZE = (600, 960)
+POSES = poses.find_poses("sudoku")
+
+
+def opened(pose: str) -> Pilot:
+    """Return a pilot on a pose in an upright window."""
+    pilot = Pilot(poses.make(POSES[pose]), SIZE, motion="off")
+    pilot.settle()
+    return pilot
+
+
+def board_of(pilot: Pilot) -> Rect:
+    """Return the place of the board's cells."""
+    return Rect(pilot.scene.play.sheet.view.board)
+
+
+def read_below(pilot: Pilot) -> dict[str, Label]:
+    """Return the words in view between board and dock."""
+    card = pilot.scene.find("card-below")
+    assert card is not None
+    window = Rect(0, 0, *SIZE)
+    assert window.contains(card.rect) and not card.rect.colliderect(board_of(pilot))
+    assert not card.rect.colliderect(pilot.scene.dock_rect)
+    return {w.text: w for w in card.walk() if isinstance(w, Label) and card.rect.contains(w.rect)}
+
+
+def test_a_hint_is_read_whole_beside_the_board() -> None:
+    pilot = opened("play")
+    whole = board_of(pilot)
+    for step in (1, 2, 3):
+        pilot.key("H")
+        hint = pilot.scene.play.state.advice.hint
+        pilot.until(lambda: pilot.scene.play.state.advice.hint is not None, 10)
+        hint = pilot.scene.play.state.advice.hint
+        told, seen = tell(pilot.scene.play.puzzle, hint), read_below(pilot)
+        assert names.title(hint) in seen
+        lines = [line.text for line in told.lines] if step > 1 else []
+        for text in [*lines, *([told.what] if step > 2 else [])]:
+            assert names.strong(text) in seen, (step, text)
+    pilot.click_id("hint_do")
+    assert pilot.scene.find("card-below") is None and board_of(pilot) == whole, "it goes with the hint"
+
+
+def test_an_unfolded_panel_has_the_hint_alone() -> None:
+    pilot = opened("play")
+    pilot.key("H")
+    pilot.until(lambda: pilot.scene.play.state.advice.hint is not None, 10)
+    pilot.click_id("panel-sheet")
+    pilot.settle()
+    assert pilot.scene.find("card-below") is None
+    assert len([w for w in pilot.scene.walk() if w.id == "hint_next"]) == 1
+
+
+@pytest.mark.parametrize("pose", ["steps", "practice_lesson"])
+def test_steps_and_lessons_are_read_beside_the_board(pose: str) -> None:
+    pilot = opened(pose)
+    state = pilot.scene.play.state
+    hint = state.board.step if isinstance(pilot.scene.play, Practice) else state.hint
+    assert names.strong(tell(state.puzzle if pose == "steps" else state.board.puzzle, hint).what) in read_below(pilot)
+
+
+@pytest.mark.parametrize("pose", ["play", "practice"])
+def test_a_finger_meets_one_digit(pose: str) -> None:
+    pilot = opened(pose)
+    keys = pilot.scene.find("digits")
+    assert isinstance(keys, DigitKeys)
+    for box in keys.cells():
+        assert box.w >= 44 and box.h >= 44 and pilot.scene.dock_rect.contains(box)
+
+
+def test_colours_take_the_place_of_the_digits() -> None:
+    pilot = opened("play")
+    for _press in range(3):
+        pilot.key("P")
+    assert pilot.scene.play.state.pencil.mode is Mode.COLOUR
+    assert pilot.scene.find("digits") is None
+    assert pilot.scene.dock_rect.contains(pilot.scene.find("colours").rect)
