@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from games.base.figures import number
-from games.base.i18n import N_, _
+from games.base.i18n import N_, _, pgettext
 
 NUMBERS = (
     N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"),
@@ -37,3 +38,27 @@ def clauses(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("{first}, and {last}").format(first="; ".join(parts[:-1]), last=parts[-1])
+
+
+def spans(numbers: Iterable[int]) -> list[str]:
+    """Return ascending numbers with those that follow each other drawn together: 1, "4 to 6"."""
+    found: list[list[int]] = []
+    for one in numbers:
+        if found and found[-1][-1] == one - 1:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    said = pgettext("columns", "{first} to {last}")
+    return [said.format(first=run[0], last=run[-1]) if len(run) > 1 else f"{run[0]}" for run in found]
+
+
+def runs(marks: Sequence[str]) -> str:
+    """Return a row for the ear, what stands in which columns: "1 to 3: free, 4: X"; of "" nothing is said.
+
+    Signs in a row would be lost: a voice passes over points, and nobody counts them.
+    """
+    said = []
+    for mark, run in groupby(enumerate(marks, 1), lambda place: place[1]):
+        (columns,) = spans(column for column, _mark in run)
+        said += [f"{columns}: {mark}"] if mark else []
+    return ", ".join(said)

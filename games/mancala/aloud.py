@@ -36,12 +36,13 @@ def place(game: SowingGame, well: Well) -> str:
 
 
 def row(game: SowingGame, player: int) -> str:
-    """Return a player's pits, from the player's own left, and store."""
+    """Return a player's pits, in the order of their numbers, and store."""
     side = game.variant.side_of(game.position, player)
-    held = " ".join(map(str, game.position.pits[side]))
-    said = _("{name}, from the left: {pits}. Store: {n}.") if game.variant.stores else \
-        _("{name}, from the left: {pits}. Captured: {n}.")  # fmt: skip
-    return said.format(name=player_name(game, player), pits=held, n=game.scores()[player])
+    held = game.position.pits[side]
+    said = _("{name}, pits 1 to {last}: {pits}. Store: {n}.") if game.variant.stores else \
+        _("{name}, pits 1 to {last}: {pits}. Captured: {n}.")  # fmt: skip
+    listed = ", ".join(map(str, held))
+    return said.format(name=player_name(game, player), last=len(held), pits=listed, n=game.scores()[player])
 
 
 def board(game: SowingGame) -> str:

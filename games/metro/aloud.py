@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.base.i18n import N_, _, ngettext
+from games.base.words import runs
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import Game
@@ -28,12 +29,15 @@ def rotation(kind: int) -> str:
     return f"R{tiles.KINDS[kind][1]}"
 
 
+def named(kind: int) -> str:
+    """Return a tile by its name, and its rotation if it has several."""
+    number, _turns = tiles.KINDS[kind]
+    return texts.tile_name(kind) + (f" {rotation(kind)}" if len(tiles.ROTATIONS[number]) > 1 else "")
+
+
 def tile(kind: int) -> str:
     """Return a tile by its name, its rotation if it has several, and its tracks."""
-    number, _turns = tiles.KINDS[kind]
-    name = texts.tile_name(kind)
-    turned = f" {rotation(kind)}" if len(tiles.ROTATIONS[number]) > 1 else ""
-    return f"{name}{turned}: {tracks(kind)}."
+    return f"{named(kind)}: {tracks(kind)}."
 
 
 def space(game: Game, at: tuple[int, int]) -> list[str]:
@@ -81,14 +85,20 @@ def would_do(game: Game, move: Lay) -> str:
 
 
 def row(game: Game, y: int) -> str:
-    """Return a row of the map: tiles with their rotation, free spaces as points, the centre as x."""
+    """Return a row of the map: what lies in which columns, tiles with their rotation."""
     laid = {(move.x, move.y): move.kind for move in game.position.placements}
     marks = []
     for x in range(1, game.params.d + 1):
         kind = laid.get((x, y))
-        free = "x" if tiles.in_centre(game.params.d, x, y) else "."
-        marks.append(free if kind is None else "{}R{}".format(*tiles.KINDS[kind]))
-    return _("Row {n}").format(n=y) + ": " + " ".join(marks)
+        free = _("centre") if tiles.in_centre(game.params.d, x, y) else _("free")
+        marks.append(free if kind is None else named(kind))
+    return _("Row {n}").format(n=y) + ": " + runs(marks)
+
+
+def with_rotation(said: str, move: Lay) -> str:
+    """Return a sentence with how the tile is turned behind the space that it names, where there are several ways."""
+    turned = f" ({rotation(move.kind)})" if len(tiles.ROTATIONS[tiles.KINDS[move.kind][0]]) > 1 else ""
+    return said.replace(texts.space(move), texts.space(move) + turned, 1)
 
 
 def scores(game: Game, own: str = "") -> str:
@@ -109,8 +119,7 @@ def played(game: Game, cursor: int, own: str = "") -> str:
         return who + _("another tile is drawn.")
     finished = rules.finished_by(before.position, move)
     said = would_do(before, move)
-    turned = f" ({rotation(move.kind)})" if len(tiles.ROTATIONS[tiles.KINDS[move.kind][0]]) > 1 else ""
-    said = who + said.replace(texts.space(move), texts.space(move) + turned, 1)
+    said = who + with_rotation(said, move)
     if game.params.solo:
         points = sum(line.points for line in finished)
         brought = ngettext("{n} point.", "{n} points.", points).format(n=points)

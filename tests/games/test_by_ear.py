@@ -28,7 +28,7 @@ from games.oware import rules as oware_rules
 from games.terminal.commands import find, plain
 
 Talk = Callable[..., tuple[int, str, str]]
-ROW = re.compile(r"from the left:|^Row \d", re.MULTILINE)  # a board that is read
+ROW = re.compile(r", pits 1 to|^Row \d", re.MULTILINE)  # a board that is read
 
 
 @pytest.fixture
@@ -53,6 +53,9 @@ def test_a_whole_game_is_played_by_hints_and_its_end_is_kept(talk: Talk, command
     store = Store(tmp_path)
     name = command.split()[0]
     assert len(store.replays(name)) == 1 and not store.autos(name)
+    laid = [hint for hint in re.findall(r"^(No\. .*?)(?= Worth )", out, re.MULTILINE) if "(R" in hint]
+    assert bool(laid) == (name == "metro"), "a hint says how the tile is turned"
+    assert all(re.search(rf"^{re.escape(one)}(?! Worth )", out, re.MULTILINE) for one in laid), "as it is then laid"
 
 
 def test_each_sowing_is_told_and_pits_are_read_when_asked_for(talk: Talk) -> None:
@@ -64,8 +67,8 @@ def test_each_sowing_is_told_and_pits_are_read_when_asked_for(talk: Talk) -> Non
     assert told[2] == "Pit 4 of player 2: 4 stones. The last one falls into pit 1 of player 1. " \
         "Across: pit 3 of player 1, 1 stone."  # fmt: skip
     assert told[3] == "Pit 5 of player 1: 6 stones. Across: pit 2 of player 2, 4 stones."
-    assert told[4] == "Player 2, from the left: 4 4 4 4 4 4. Store: 0."
-    assert told[5] == "Player 1, from the left: 0 5 1 6 6 5. Store: 1."
+    assert told[4] == "Player 2, pits 1 to 6: 4, 4, 4, 4, 4, 4. Store: 0."
+    assert told[5] == "Player 1, pits 1 to 6: 0, 5, 1, 6, 6, 5. Store: 1."
     assert told[6] == "Player 1 1, Player 2 0." and told[7:9] == own
     assert told[9] == "Nobody has moved yet." and told[10:] == own
 
@@ -108,7 +111,7 @@ def test_what_the_tile_would_do_and_what_lies_there(talk: Talk) -> None:
     assert status == 0 and "No. 5 R1: left to top, bottom back, right to left, top to right." in out
     assert "(1, 2): free.\nR1: No. 5 on (1, 2) starts 1 line." in out
     assert "\nNo. 5 on (1, 2) (R1) starts 1 line.\n" in out
-    assert "(1, 2): No. 5 R1: left to top" in out and "Row 2: 5R1 x x ." in out
+    assert "(1, 2): No. 5 R1: left to top" in out and "Row 2: 1: No. 5 R1, 2 to 3: centre, 4: free" in out
     assert out.count("Train from (0, 2): Still open after 1 tile.") == 2
     assert "(2, 2): free. No tile goes on the centre." in out
     assert "There is no command 'fly'" in err and "0 points. No. 3:" in err

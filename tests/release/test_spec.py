@@ -123,3 +123,15 @@ def test_a_mac_application_is_signed_as_it_is_built(monkeypatch: pytest.MonkeyPa
     assert program["codesign_identity"] == "Developer ID Application: Somebody"
     with open(program["entitlements_file"], "rb") as file:
         assert plistlib.load(file)["com.apple.security.cs.allow-unsigned-executable-memory"] is True
+
+
+def test_encodings_that_utf8_mode_never_asks_for_are_left_out_but_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """zipfile reads names in cp437, a name of a host goes through idna; a Windows is piped into in its own encoding."""
+    needed = {f"encodings.{name}" for name in ("utf_8", "utf_8_sig", "ascii", "latin_1", "cp437", "idna", "utf_16_le")}
+    for platform in ("linux", "darwin", "win32"):
+        built = Built(platform, monkeypatch)
+        (analysis,) = built.named("Analysis")
+        left_out = {name for name in analysis["excludes"] if name.startswith("encodings")}
+        assert ("encodings.cp1250" in left_out) == (platform != "win32") and not left_out & needed
+        options = [args[2] for args, _named in built.calls["EXE"]]
+        assert all((("X utf8", None, "OPTION") in given) == (platform != "win32") for given in options)

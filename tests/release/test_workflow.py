@@ -24,6 +24,7 @@ SYSTEMS = {"ubuntu-24.04", "ubuntu-24.04-arm", "windows-2025", "windows-11-arm",
 JOBS: dict[str, dict[str, Any]] = WORKFLOW["jobs"]
 STEPS = [(name, step) for name, job in JOBS.items() for step in job["steps"]]
 RUNS = [(name, step["run"]) for name, step in STEPS if "run" in step]
+CI_RUNS = [(name, step["run"]) for name, job in CI["jobs"].items() for step in job["steps"] if "run" in step]
 
 
 def test_every_system_is_built_and_all_is_published_together() -> None:
@@ -111,9 +112,24 @@ def test_scripts_can_be_read(number: int) -> None:
     name, run = RUNS[number]
     if name == "windows" and "$env:" in run:
         return  # PowerShell
-    script = re.sub(r"\$\{\{[^}]*\}\}", "value", run)
-    done = subprocess.run(["bash", "-n"], input=script, capture_output=True, text=True)
+    done = subprocess.run(["bash", "-n"], input=filled_in(run), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def filled_in(run: str) -> str:
+    """Return a step's script with a word for each expression of the workflow's own language."""
+    return re.sub(r"\$\{\{[^}]*\}\}", "value", run)
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+def test_shellcheck_has_nothing_to_say_of_the_scripts(tmp_path: Path) -> None:
+    for number, (name, run) in enumerate([*RUNS, *CI_RUNS]):
+        if "$env:" not in run:  # PowerShell
+            (tmp_path / f"{name}-{number}").write_text(filled_in(run), encoding="utf-8")
+    scripts = sorted(tmp_path.iterdir())
+    told = ["--shell", "bash", "--exclude", "SC1091"]  # a file that another step has written
+    done = subprocess.run(["shellcheck", *told, *scripts], capture_output=True, text=True)
+    assert scripts and done.returncode == 0, done.stdout
 
 
 def test_the_installer_names_files_that_are_there_and_every_kind_of_file() -> None:

@@ -245,12 +245,31 @@ def test_the_way_to_the_translations_leads_up_nowhere() -> None:
 
 
 @pytest.mark.parametrize(("name", "wrong"), [
-    ("hu", "Mérlegem|Egészben|[Oo]waré"),  # my scales; in one piece; a name that is not declined
-    ("es", "[Cc]laves?|Más allá de la solución|acabó de forma|rato,"),  # keys; beyond it; ended; lacks its participle
-    ("ro", "celulă sau lasă un fișier"),  # or leave a file
+    ("hu", "Mérlegem|Egészben|[Oo]waré|csak számítanak"),  # my scales; in one piece; not declined; only matter
+    ("es", "[Cc]laves?|Más allá de la solución|acabó de forma|rato,|solo cuentan|una Tabla"),  # keys; beyond; ended
+    ("ro", "celulă sau lasă un fișier|doar contează|\\bo Tabla"),  # or leave a file; only matter; a program is no she
 ])  # fmt: skip
 def test_words_that_mean_something_else_do_not_come_back(
     catalogs: dict[str, Catalog], name: str, wrong: str
 ) -> None:
     texts = [one for m in catalogs[name] for one in (m.string if isinstance(m.string, tuple) else (m.string,))]
     assert [text for text in texts if re.search(wrong, text)] == []
+
+
+# What a thing is called in one place and must not be called in another: the word of its own is the other one's.
+RIVALS = [
+    ("es", "[Tt]iles?", r"\bficha"), ("es", "[Cc]lues?", r"\bpistas?\b"), ("es", "[Ss]tores?", "granero"),
+    ("ro", "[Tt]iles?", r"\bpies[aăe]"), ("ro", "[Cc]lues?", r"\bindici(u|i)"), ("hu", "[Pp]its?", "gödr|gödör"),
+    ("hu", "[Cc]omputer wins", "számítógép"),
+]  # fmt: skip
+OTHERS = "[Hh]int|piece"  # what a message may speak of beside that, whose word it then is
+
+
+@pytest.mark.parametrize(("name", "said", "rival"), RIVALS)
+def test_a_thing_is_called_one_way_in_each_language(
+    catalogs: dict[str, Catalog], name: str, said: str, rival: str
+) -> None:
+    assert any(re.search(rf"\b{said}\b", str(message.id)) for message in catalogs[name])
+    for message in catalogs[name]:
+        if re.search(rf"\b{said}\b", str(message.id)) and not re.search(OTHERS, str(message.id)):
+            assert not re.search(rival, str(message.string), re.IGNORECASE), message.id

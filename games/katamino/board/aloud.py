@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.cover.polyomino import Cell
 from games.base.i18n import _
-from games.base.words import all_of
+from games.base.words import all_of, spans
 from games.katamino.rules.pieces import STEP, Orientation, Placement, letters
 from games.katamino.rules.rulebook import Position
 
@@ -26,10 +26,16 @@ def lies(spot: Placement, scheme: str) -> str:
     return _("{piece} lies on {cells}.").format(piece=name(spot.piece, scheme), cells=cells(spot.cells))
 
 
+def line(row: int, said: str) -> str:
+    """Return a row, counted from 0, with what is said of it."""
+    return f"{_('Row {n}').format(n=row + 1)}: {said}"
+
+
 def form(piece: int, shape: Orientation, scheme: str) -> tuple[str, list[str]]:
-    """Return how a piece is held: a title, and its rows."""
+    """Return how a piece is held: a title, and its rows, each with the columns that it has there."""
     title = _("{piece} in hand, {rows} by {columns}:")
-    rows = [" ".join(line) for line in shape.grid(letters((piece,), scheme))]
+    rows = [line(row, ", ".join(spans(sorted(column + 1 for at, column in shape.cells if at == row))))
+            for row in range(shape.rows)]  # fmt: skip
     return title.format(piece=name(piece, scheme), rows=shape.rows, columns=shape.columns), rows
 
 
@@ -52,4 +58,4 @@ def chosen(pos: Position, piece: int | None, shape: Orientation | None, scheme: 
     if spot is not None:
         return lies(spot, scheme)
     title, rows = form(piece, shape, scheme)
-    return f"{title} {', '.join(rows)}."
+    return f"{title} {'; '.join(rows)}."

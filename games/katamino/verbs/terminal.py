@@ -10,7 +10,7 @@ from engine.game import BadInput, IllegalMove, whole_number
 from games.base.figures import clock
 from games.base.i18n import N_, _
 from games.base.settings import Settings
-from games.base.words import all_of
+from games.base.words import all_of, runs
 from games.katamino import texts
 from games.katamino.board import aloud
 from games.katamino.game import Game, at_position
@@ -42,7 +42,6 @@ from games.terminal.interruption import say, tell
 from games.terminal.talk import Talk, now, wait
 
 COUNTED = 10.0  # seconds that the ways to finish are counted
-FREE, NONE = ".", " "  # a free cell; what is no cell of the tray
 
 LAY = TypedCommand(("lay", "rakd", "pon", "pune"), "T 1 4",
                    N_("lay T as you hold it, the top left corner of its box in row 1, column 4"))  # fmt: skip
@@ -216,8 +215,8 @@ class KataminoTalk(Talk[Game]):
         marks = []
         for column in range(pos.columns):
             cell = (row, column)
-            marks.append(self._name(owners[cell]) if cell in owners else FREE if cell in cells else NONE)
-        return _("Row {n}").format(n=row + 1) + ": " + " ".join(marks).rstrip()
+            marks.append(self._name(owners[cell]) if cell in owners else _("free") if cell in cells else "")
+        return aloud.line(row, runs(marks))
 
     def _tell_form(self, piece: int) -> None:
         """Tell how a piece is held, row by row."""

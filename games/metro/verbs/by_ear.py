@@ -181,7 +181,10 @@ class MetroTalk(Talk[Game]):
             wait(lambda: not state.update(now()) or state.advice is None, math.inf)
         self.keep()  # a hint is counted
         if state.advice is not None:
-            say(hint_words(state).heard)
+            said, move = hint_words(state).heard, state.advice.move
+            if isinstance(move, rules.Lay) and state.hint_step > 1:
+                said = aloud.with_rotation(said, move)  # the window shows the tile as it is turned
+            say(said)
 
     def _do_hint(self) -> None:
         advice = self.state.advice

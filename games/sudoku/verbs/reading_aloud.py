@@ -11,8 +11,6 @@ from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, houses, tied
 from games.sudoku.think.logic import bits
 
-FREE = "."
-
 
 def place(puzzle: Puzzle, cell: int) -> str:
     """Return "Row 4, column 5"."""
@@ -79,10 +77,12 @@ def whole_cell(position: Position, cell: int) -> str:
 
 
 def house(position: Position, which: int) -> str:
-    """Return a row, column or box by its numbers, a dot for an empty cell."""
+    """Return a row, column or box by its numbers; of a box, row by row, with more of a pause between the rows."""
     puzzle = position.puzzle
-    values = [position.values[cell] for cell in houses(puzzle.k)[which]]
-    return f"{names.begun(names.house(puzzle, which))}: {' '.join(str(value or FREE) for value in values)}"
+    said = [str(position.values[cell] or _("empty")) for cell in houses(puzzle.k)[which]]
+    long = puzzle.k if which >= 2 * puzzle.n else puzzle.n
+    rows = [", ".join(said[at : at + long]) for at in range(0, puzzle.n, long)]
+    return f"{names.begun(names.house(puzzle, which))}: {'; '.join(rows)}."
 
 
 def missing(position: Position, which: int) -> list[str]:

@@ -263,8 +263,10 @@ class SudokuTalk(Talk[Game]):
         if advice.step == 1:
             say(f"{names.title(advice.hint)}. {told.where}")
         elif advice.step == 2:
-            say("\n".join(line.text for line in told.lines))
-            if len(told.framed) > NAMED:
+            text = "\n".join(line.text for line in told.lines)
+            say(text)
+            named = re.findall(r"r\d+c\d+", text)
+            if any(names.cell(self.puzzle, cell) not in named for cell in told.framed):  # "the framed cells"
                 say(_("Framed: {cells}.").format(cells=names.cells(self.puzzle, [*told.framed], len(told.framed))))
         else:
             say(told.what)
