@@ -13,6 +13,7 @@ from tests.sixth_game import WANTED, put_beside
 from tests.times import function, listed
 
 if TYPE_CHECKING:
+    from games.base.settings import Settings
     from games.model.keeping.store import Store
     from games.stage.pilot import Pilot
 
@@ -76,6 +77,14 @@ def store(tmp_path: Path) -> Store:
     from games.model.keeping.store import Store
 
     return Store(tmp_path)
+
+
+@pytest.fixture
+def settings(store: Store) -> Settings:
+    """Return settings as at first, which keep in a folder of their own."""
+    from games.base.settings import Settings
+
+    return Settings(store=store)
 
 
 @pytest.fixture

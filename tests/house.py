@@ -32,6 +32,7 @@ ONE_A_SCENE = {"State", "Panel"}  # of these; of the others one a game
 LARGEST_FOLDER = 18  # files
 LONGEST_FILE = (500, 800)  # lines; the second of compiled modules
 LONGEST_FUNCTION = (60, 120)  # lines; the second in compiled modules
+LONGEST_PREFACE = 250  # words in the docstring of a module
 MOST_LARGER = 12
 LARGER: dict[str, str] = {}  # a folder, a file, or a file and the name of its function: why it stays in one piece
 MOST_ECHOES = 150  # docstrings on methods whose base has one
@@ -328,6 +329,12 @@ def long_functions(house: House) -> list[str]:
     return found
 
 
+def long_prefaces(house: House, most: int = LONGEST_PREFACE) -> list[str]:
+    """Return the modules whose docstring is longer than who opens them for the first time needs."""
+    counted = ((module, len((ast.get_docstring(tree) or "").split())) for module, tree in house.trees.items())
+    return [f"{module}: {count} words before the first line of code" for module, count in counted if count > most]
+
+
 def echoes(house: House, most: int = MOST_ECHOES) -> list[str]:
     """Return the docstrings on methods whose base has a docstring for them, where they are more than `most`.
 
@@ -457,6 +464,6 @@ def pixels_in_state(house: House) -> list[str]:
 
 
 CHECKS = (
-    circles, upward, layers, narrow, silent, twice, folders, long_files, long_functions, private_names,
+    circles, upward, layers, narrow, silent, twice, folders, long_files, long_functions, long_prefaces, private_names,
     scenes_in_scenes, game_words, pixels_in_state, echoes, dense, untyped, guards, listed, by_string,
 )  # fmt: skip

@@ -20,6 +20,7 @@ from tests.house import (
     listed,
     long_files,
     long_functions,
+    long_prefaces,
     narrow,
     pixels_in_state,
     private_names,
@@ -30,7 +31,8 @@ from tests.house import (
     untyped,
     upward,
 )
-from tests.sources import texts
+from tests.sources import program, texts
+from tests.untyped import table
 
 Check = Callable[[House], list[str]]
 
@@ -40,6 +42,11 @@ def test_the_house_has_no_fault() -> None:
     found = [f"{check.__name__}: {fault}" for check in CHECKS for fault in check(house)]
     assert not found, "\n".join(found)
     assert len(house.trees) > 250 and len(house.classes) > 400 and len(house.scenes) >= 15, "it is all there"
+
+
+def test_whatever_is_untyped_has_a_reason() -> None:
+    others = [str(one) for one in table(program())[""]]
+    assert len(others) <= 12, others
 
 
 @pytest.mark.parametrize("top", ["bench", "release"])
@@ -103,6 +110,7 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
     (long_files, {"games/hex/a.py": COMPILED + "#\n" * 800}, "801"),
     (long_functions, {"engine/a.py": "def f():\n" + "    pass\n" * 60}, "engine/a.py f 61"),
     (long_functions, {"engine/a.py": COMPILED + "def f():\n" + "    pass\n" * 120}, "f 121"),
+    (long_prefaces, {"engine/a.py": '"""' + "word " * 251 + '"""'}, "engine.a: 251 words"),
     (
         private_names,
         {

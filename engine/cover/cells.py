@@ -8,17 +8,10 @@ each knows its place. So a step back costs one number an item, and what a step f
 option is given up at once when it leaves some item without options.
 
 The search is that of dlx.py: the same nodes and solutions in the same order. For an item is chosen by the same rule
-(fewest options, ties to the first item), and before its options are tried they are sorted, which makes them
-independent of the way they have danced. At a dead end the sets are only narrowed to their end if somebody looks.
+(fewest options, ties to the first item), and before its options are tried they are sorted, so that their order does not
+depend on how they have changed places. At a dead end the sets are only narrowed to their end if somebody looks.
 
-Legend (Knuth's letters): i, j items; p, q, y nodes; x the node of the option tried at a level l. Of nodes: `itm` (the
-item; -1 in a spacer), `loc` (its place in `cells`; in a spacer the first node of the option before it), `clr` (the
-colour, 0 none). Options stand one after the other, each followed by a spacer. Of items: the set is cells[start] ..
-cells[start + size - 1], the place in `items` is `pos`. Those not covered, nor given a colour, are items[low] ..
-items[high - 1]: two sparse sets back to back, so that what is chosen from, the primary ones, can be gone through by
-itself; they begin at `middle`. Of levels: `item` (i) that was chosen, `degree` (d) of its options, of which the one
-tried is number `tried` (k), `open`, `low` and `high` then, and `base`, from where on `saved` holds the active items and
-the sizes of their sets, if d > 1.
+Names are Knuth's: i, j items; p, q, y nodes; x the node of the option tried at a level l.
 
 References: D. E. Knuth, "Dancing Cells" (2020, program SSXCC) after C. Solnon; P. Briggs and L. Torczon, An efficient
 representation for sparse sets (1993).
@@ -55,25 +48,30 @@ class DancingCells(CoverStepper):
 
     primary: cython.int
     count: cython.int  # of items
-    itm: cython.int[::1]  # of nodes
-    loc: cython.int[::1]
-    clr: cython.int[::1]
+    # Of nodes. Options stand one after the other, each followed by a spacer.
+    itm: cython.int[::1]  # the item; -1 in a spacer
+    loc: cython.int[::1]  # its place in `cells`; in a spacer the first node of the option before it
+    clr: cython.int[::1]  # the colour, 0 none
     option: cython.int[::1]  # the option that a node belongs to
     coloured: cython.longlong  # a flag, and no int: then the compiler knows that no number is written over it
+    # Of items. The set of one is cells[start] .. cells[start + size - 1].
     cells: cython.int[::1]
-    start: cython.int[::1]  # of items
+    start: cython.int[::1]
     size: cython.int[::1]
     whole: cython.int[::1]  # the size of each set at the root
-    pos: cython.int[::1]
+    pos: cython.int[::1]  # its place in `items`
+    # Those not covered, nor given a colour, are items[low] .. items[high - 1]: two sparse sets back to back, so that
+    # what is chosen from, the primary ones, can be gone through by itself; they begin at `middle`.
     items: cython.int[::1]
     middle: cython.int
     low: cython.int
     high: cython.int
-    item: cython.int[::1]  # of levels
-    degree: cython.int[::1]
-    tried: cython.int[::1]
-    open: cython.int[::1]
-    base: cython.int[::1]
+    # Of levels
+    item: cython.int[::1]  # i, that was chosen
+    degree: cython.int[::1]  # d, how many options it has
+    tried: cython.int[::1]  # k, the number of the one tried
+    open: cython.int[::1]  # pairs: `low` and `high` then
+    base: cython.int[::1]  # from where on `saved` holds the active items and the sizes of their sets, if d > 1
     saved: cython.int[::1]  # pairs: item, size
     room: cython.int  # in it
     x: cython.int  # how far the option tried last has been worked in: see _narrow

@@ -11,13 +11,7 @@ covered; instead each option tried is hidden and taken out of its ring for good 
 choose among those that follow it and each set of options is met once. Where the item has as many as it needs, the last
 thing tried is the null choice: no more of them.
 
-Legend (Knuth's letters): i, j items from 1; p, q nodes; x the node of the option tried at a level l. A node's fields
-stand in arrays of their own, by its number: `top` (its item; not positive in a spacer), `ulink`, `dlink`, `colour` (0
-none, -1 known to be right). Headers come first (0, then item by item), then spacer, option, spacer, ..., spacer; a
-spacer's `ulink` is the first node of the option before it, its `dlink` the last node of the option after it. Of items:
-`length` of the ring, `llink` and `rlink` in the list of those to be covered. Of levels: `node` (x), `item` (i) that was
-chosen, `size` (d) of its options, of which the one tried is number `tried` (k). With multiplicities: `bound`, how many
-more options an item may have, `slack`, how many fewer are enough; of levels `tweaked`, the first node that was.
+Names are Knuth's: i, j items from 1; p, q nodes; x the node of the option tried at a level l.
 
 Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithms X, C and M, exercise 10 (least LEN,
 ties to the first item) and, for M, exercise 166. The step labels C1 .. C8 and M3 .. M9 stand beside the code that does
@@ -54,22 +48,25 @@ class DancingLinks(CoverStepper):
     coloured: cython.longlong  # a flag, and no int: then the compiler knows that no link is written over it
     primary: cython.int
     items: cython.int
-    top: cython.int[::1]  # fields of nodes
-    ulink: cython.int[::1]
-    dlink: cython.int[::1]
-    colour: cython.int[::1]
+    # Of nodes. Headers come first (0, then item by item), then spacer, option, spacer, ..., spacer.
+    top: cython.int[::1]  # the item; not positive in a spacer
+    ulink: cython.int[::1]  # in a spacer the first node of the option before it
+    dlink: cython.int[::1]  # in a spacer the last node of the option after it
+    colour: cython.int[::1]  # 0 none, -1 known to be right
     option: cython.int[::1]  # the option that a node belongs to
-    length: cython.int[::1]  # of items
-    llink: cython.int[::1]
+    # Of items
+    length: cython.int[::1]  # of the ring
+    llink: cython.int[::1]  # in the list of the items to be covered
     rlink: cython.int[::1]
-    node: cython.int[::1]  # of levels
-    item: cython.int[::1]
-    size: cython.int[::1]
-    tried: cython.int[::1]
+    # Of levels
+    node: cython.int[::1]  # Knuth's x
+    item: cython.int[::1]  # i, that was chosen
+    size: cython.int[::1]  # d, how many options it has
+    tried: cython.int[::1]  # k, the number of the one tried
     multiple: cython.longlong  # a flag as `coloured`: whether items have multiplicities
-    bound: cython.int[::1]  # of items
-    slack: cython.int[::1]
-    tweaked: cython.int[::1]  # of levels
+    bound: cython.int[::1]  # of items: how many more options they may have
+    slack: cython.int[::1]  # of items: how many fewer are enough
+    tweaked: cython.int[::1]  # of levels: the first node that was
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
     def __init__(

@@ -11,10 +11,6 @@ With `reduce`, one piece (the star) is laid in only one representative of each o
 symmetries of the region, the one nearest the corner where the search starts; a filling found counts once for
 every placement in the orbit, and is told in all these mirrored forms. That is exact for every set of pieces.
 
-Legend: orientation o, one of all pieces' orientations in one list; `word` w, 64 orientations; `row`, the kind
-of a hole (which orientations can lie there does not depend on anything else); `free`, the free cells from the
-hole on; `avail`, the orientations of unused pieces; `cand`, the choices not yet tried at a level.
-
 References: J. G. Fletcher, "A program to solve the pentomino problem by the recursive use of macros", CACM 8
 (1965); D. E. Knuth, TAOCP 4A 7.1.3 (bit tricks) and 4B 7.2.2.1 (symmetry removal by one item's options).
 """
@@ -86,12 +82,13 @@ class Packing:
     nodes: cython.longlong
     solutions: cython.longlong
     first_found: cython.longlong
+    # Of orientations, those of all pieces in one list, 64 to a word
     shape: cython.ulonglong[::1]
     fits: cython.ulonglong[::1]
     owner: cython.int[::1]
     piece_mask: cython.ulonglong[::1]
     others: cython.ulonglong[::1]
-    shape_row: cython.int[::1]
+    shape_row: cython.int[::1]  # row: the kind of a hole, which alone decides which orientations can lie there
     fits_row: cython.int[::1]
     allow: cython.ulonglong[::1]
     star_mask: cython.ulonglong[::1]
@@ -100,9 +97,10 @@ class Packing:
     index_of: cython.int[::1]
     first_name: cython.int[::1]
     left: cython.int[::1]
-    cand: cython.ulonglong[::1]
-    free: cython.ulonglong[::1]
-    avail: cython.ulonglong[::1]
+    # Of levels
+    cand: cython.ulonglong[::1]  # the choices not yet tried
+    free: cython.ulonglong[::1]  # the free cells from the hole on
+    avail: cython.ulonglong[::1]  # the orientations of unused pieces
     hole: cython.int[::1]
     word: cython.int[::1]
     chosen: cython.int[::1]

@@ -70,7 +70,7 @@ class Job:
         self._closing = False
         self._turns = Turns(self.number)
         self._onward: Onward | None = None  # the stepper, if it is one of those
-        self._thread = threading.Thread(target=self._live, name=f"job-{self.number}", daemon=True)
+        self._thread = threading.Thread(target=self._drive, name=f"job-{self.number}", daemon=True)
         self._thread.start()
 
     # Commands, from any thread
@@ -127,7 +127,7 @@ class Job:
 
     # The thread
 
-    def _live(self) -> None:
+    def _drive(self) -> None:
         give_way()
         try:
             stepper = self._make()

@@ -7,10 +7,9 @@ followed by those of its subtree. An entry has the numbers of the first and the 
 how wide it is in a picture whose x axis is the count of nodes (an icicle: a row for each level, a block for each node,
 as wide as its subtree).
 
-Merging. There is room for a fixed number of entries. When it is full, the `grain` doubles until a quarter of the room
-is free: subtrees of fewer nodes than the grain are dropped, and the node above is flagged as MERGED. A subtree that is
-closed later is dropped at once if it is smaller than the grain; as it lies at the end of the arrays, that only
-shortens them. What is kept does not depend on how the search was cut into slices.
+There is room for a fixed number of entries. When it is full, the `grain` doubles until a quarter of the room is free:
+subtrees of fewer nodes than the grain are dropped (merged), and the node above is flagged as MERGED. What is kept does
+not depend on how the search was cut into slices.
 
 By size alone the deepest levels would vanish, for all their subtrees are small. So whatever is dropped leaves its
 flags in the strip: for each level BUCKETS bytes, each for an equal number of nodes, which doubles as the search goes on

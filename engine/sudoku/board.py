@@ -9,17 +9,8 @@ odds, of which there are exactly floor(n/2) and ceil(n/2). Everything that follo
 only when asked for (`explain`).
 
 Only candidates that the clues leave are variables, numbered cell by cell, and once more when the first consequences are
-drawn: on a board with many numbers these are few, and what is looked at all the time lies close together.
-
-Legend: n = k*k; cell = row * n + column; v = number - 1; unit = a row (0..n-1), column (n..2n-1) or box (2n..3n-1);
-item = a cell, or n^2 + unit * n + v, with the variables option[start[item]] up to option[start[item + 1]] and the
-bitset `rooted` of the bits they had when they were numbered; variable x = a candidate, `spot` cell << shift | v, or
-firstpar + component ("its root is odd"); `slot` 4 x + j = the bit of x in item j of row, column, box and cell;
-literal = 2 x (true) or 2 x + 1 (false), so `lit >> 1` is its variable and `lit ^ 1` its opposite; words = 64-bit words
-of a bitset; component p, its cells' `sign`, `known_at` where its parity stands on the trail. A cell's parity bit is 1
-for odd. `value` is by literal: 1 true, -1 false, 0 open. In a unit a cell has bit `ibit` of the item `ibase` + v. An
-item that waits is in `queue` from `queue_at` on, kind SINGLE or NARROW, and in `waits` by a bit of the kind;
-there is a bit, too, for one that is DONE.
+drawn: on a board with many numbers these are few, and what is looked at all the time lies close together. How things
+are numbered, and what the arrays hold, stands above the class.
 
 References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons on demand; Tarjan's union-find.
 """
@@ -63,6 +54,22 @@ EVEN = 1
 ODD = 2
 SOUTH = 4
 WEST = 8
+
+
+# How things are numbered. n = k * k; cell = row * n + column; v = number - 1.
+#   unit      a row (0 .. n-1), a column (n .. 2n-1) or a box (2n .. 3n-1)
+#   item      a cell, or n^2 + unit * n + v
+#   variable  a candidate, or firstpar + component ("its root is odd")
+#   literal   2 x (variable x is true) or 2 x + 1 (false): `lit >> 1` is its variable, `lit ^ 1` its opposite
+# What the arrays hold; a bitset has `words` words of 64 bits.
+#   option    an item's variables, from option[start[item]] up to option[start[item + 1]]
+#   rooted    an item's bits as they were when the variables were numbered
+#   spot      of a variable: cell << shift | v
+#   slot      of a variable, at 4 x + j: its bit in item j of row, column, box and cell
+#   ibit      of a cell in a unit: its bit of the item `ibase` + v
+#   value     of a literal: 1 true, -1 false, 0 open
+#   sign      of a cell, known_at of a component: where its parity stands on the trail; the parity bit is 1 for odd
+#   queue     the items that wait, from `queue_at` on, of kind SINGLE or NARROW; `waits`: bits for kind and DONE
 
 
 class Board:

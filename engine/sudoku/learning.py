@@ -5,17 +5,11 @@ A clash is traced back to its first unique implication point (`analyze`), and so
 it (`shrink`); the reason is learnt as a clause that says something new at a smaller depth, to which the board jumps
 back (`learn`). Learnt clauses are followed by two watched literals each (`visit`), and those of little use are
 forgotten (`reduce`). What is open waits in a heap, most active first: activity is to have had a part in clashes of
-late.
+late. A depth is a number of guesses.
 
 Never does it jump back below the `floor`, a depth that only the search raises: there each guess is the other half of
 one whose first half is exhausted. What holds without a guess above the floor is a `fact`, put there again when the
 floor has moved.
-
-Legend (beside that of board.py): depth = number of guesses; trail_lim[d] = where depth d+1 starts on the trail; clause
-c lies in `store` from clause_at[c]: size, used lately, literals (the first two are watched); watch entry 2 c + side,
-in `watch` the number of the literal's next entry (`watch_head` has the first's; both plus 1, 0: none) and the other
-watched literal; lbd = number of different depths in a clause; `seen`: variables met in tracing back; `at_depth`: how
-many of a depth have still to be traced.
 
 References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorensson 2003 (MiniSat: heap); Audemard, Simon
 2009 (Glucose: lbd); Feng, Bacchus 2020 (all unique implication points).
@@ -55,6 +49,17 @@ FEWEST = cython.declare(cython.int, 2000)  # clauses before the first are forgot
 MORE = cython.declare(cython.int, 300)
 HIGHEST = cython.declare(cython.double, 1e100)  # activity above which all are scaled down
 SCALE = cython.declare(cython.double, 1e-100)
+
+
+# What the arrays hold, beside those of board.py.
+#   trail_lim    where depth d + 1 starts on the trail
+#   store        the clauses: clause c from clause_at[c] on has its size, whether it was used lately, its literals, of
+#                which the first two are watched
+#   watch        of watch entry 2 c + side: the number of the literal's next entry, and the other watched literal
+#   watch_head   of a literal: its first entry; both plus 1, 0 for none
+#   clause_lbd   how many different depths there are in a clause
+#   seen         variables met in tracing back
+#   at_depth     how many of a depth have still to be traced
 
 
 class Learning(Board):

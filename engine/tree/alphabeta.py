@@ -5,34 +5,12 @@
 Values are *future* values: what the player to move will still gain over the opponent from here on. A move has a gain
 of its own; where it lets the same player move again, the rest counts for that player, else against. A game that is
 only valued at its end has no gains. Since what was gained before is left out, positions that differ only in that
-share their value, and |value| <= limit, the most that can still be gained, cuts the tree without a search. This is
-what the frames unroll (children(at) yields move, gain, kind and the place of each child in the order to be tried):
+share their value, and |value| <= limit, the most that can still be gained, cuts the tree without a search.
 
-    def search(at, depth, alpha, beta):
-        best = -INF
-        for move, gain, kind, child in children(at):
-            low, high = max(alpha, best) - gain, beta - gain
-            if kind == OVER:
-                value = 0
-            elif kind == AGAIN:
-                value = search(child, depth, low, high)
-            else:
-                value = -search(child, depth - 1, -high, -low) if depth > 1 else -evaluate(child)
-            best = max(best, gain + value)
-            if best >= beta:
-                break
-        return best if best > -INF else final(at)
-
-`Tree.enter` is the call, `step` the loop's body, `settle` what is done with a child's value, `leave` the return. They
-add: a look into the table on entering, for the node and for its children, whose move is then tried first; scouts,
-null windows for all children but the first; cuts by the limit; values of endgames that the board knows; games that
-end where a position comes again; the last turns at once where the board can do that (its frontier).
-
-Legend: slot: where the board keeps a position (the children of a position at ply p are written from slot
-(p + 1) * width on). at: a slot. depth: complete turns to go (a move that lets the same player move again costs none).
-horizon: what a value leans on (flags): the estimate of a leaf, a repeated position. With none it is proven after
-every way to the position; leaning only on repeated positions it is proven after this way to it.
-floor: alpha at entry. hint: the move of the transposition table. scout: a null window is being tried.
+The recursion that is unrolled stands before `Tree.enter`. Beyond it the search has: a look into the table on entering,
+for the node and for its children, whose move is then tried first; scouts, which are null windows for all children but
+the first; cuts by the limit; values of endgames that the board knows; games that end where a position comes again; and
+the last turns valued at once where the board can do that (its frontier).
 
 References: Knuth and Moore 1975 (alpha-beta); Akl and Newborn 1977 (killers); Schaeffer 1983 (history); Marsland 1986
 (principal variation search); Plaat and others 1996 (enhanced transposition cutoffs, null windows from a guess);
@@ -102,6 +80,9 @@ class Tree:
     gained settles a node, too; textbooks know nothing of that. `careful`: of the table only what holds after every way
     settles a node. Counted as nodes: every position looked at. When `done`, `value` is the result
     (fail-soft), `horizon` 0 if it is proven.
+
+    A horizon says what a value leans on, as flags: the estimate of a leaf, a repeated position. A value without one is
+    proven after every way to its position; one that leans only on repeated positions is proven after this way to it.
     """
 
     board: Board
@@ -125,17 +106,17 @@ class Tree:
     light: cython.int
     apart: cython.int
     again: cython.int
-    at: cython.int[::1]
+    at: cython.int[::1]  # of each frame: the slot of its position, that is where the board keeps it
     count: cython.int[::1]
     next: cython.int[::1]
     alpha: cython.int[::1]
     beta: cython.int[::1]
-    floor: cython.int[::1]
+    floor: cython.int[::1]  # alpha at entry
     best: cython.int[::1]
     chosen: cython.int[::1]
-    depth: cython.int[::1]
-    leaning: cython.int[::1]
-    scout: cython.int[::1]
+    depth: cython.int[::1]  # complete turns to go: a move that lets the same player move again costs none
+    leaning: cython.int[::1]  # the horizon of `best`
+    scout: cython.int[::1]  # whether a null window is being tried
     since: cython.longlong[::1]
     claims: cython.ulonglong[::1]
     keys: cython.ulonglong[::1]
@@ -266,6 +247,26 @@ class Tree:
             move = self.board.move[s] if s >= 0 else 0
             rows.append((move, self.next[p], self.count[p], self.alpha[p], self.beta[p]))
         return rows
+
+    # What is unrolled; children(at) yields move, gain, kind and slot of each child in the order to be tried:
+    #
+    #   def search(at, depth, alpha, beta):
+    #       best = -INF
+    #       for move, gain, kind, child in children(at):
+    #           low, high = max(alpha, best) - gain, beta - gain
+    #           if kind == OVER:
+    #               value = 0
+    #           elif kind == AGAIN:
+    #               value = search(child, depth, low, high)
+    #           else:
+    #               value = -search(child, depth - 1, -high, -low) if depth > 1 else -evaluate(child)
+    #           best = max(best, gain + value)
+    #           if best >= beta:
+    #               break
+    #       return best if best > -INF else final(at)
+    #
+    # `enter` is the call, `step` the loop's body, `settle` what is done with a child's value, `leave` the return. The
+    # children of the position of frame p lie in the slots from (p + 1) * width on.
 
     @cython.cfunc
     @cython.nogil

@@ -1,18 +1,15 @@
 """Drive: a search that is watched: played at a speed, stepped, sought, run to a goal, forward and back. No pixels.
 
-The search is paid in nodes: at n a second it gets n a second as credit, at full speed it runs free. What is on its
-way (a node sought, a goal) is `pending` until its snapshot is here; of several seeks only the last wish counts.
-
-How fast a watched search goes is counted in nodes, not in time: one step is one node, a slow speed is a node a tick, a
-fast one is the rate times the time that has passed, and full speed lets the search run free. A race at equal nodes
-pays all its searches the same number of nodes and shows them where all stand at the same node. With `reach(goal)` a
-search that knows such moments runs to its next conflict or solution.
+How fast a watched search goes is counted in nodes, not in time: one step is one node. At a slow speed each tick visits
+one, at a fast one as many as the rate times the time that has passed, and at full speed the search runs free. A race
+at equal nodes visits the same number of nodes in all its searches and shows them where all stand at the same node. With
+`reach(goal)` a search that knows such moments runs to its next conflict or solution. What is on its way (a node sought,
+a goal) is `pending` until its snapshot is here; of several seeks only the last one counts.
 
 The eye gets at most 60 pictures a second, so the search writes no stream of events: the scene asks for the latest
 snapshot. What the last two drawn paths have in common did not move and is drawn solid; what changed is drawn pale.
 Stepping back replays the search from the nearest checkpoint; a job keeps about a thousand of them and doubles their
-distance when there are more. Progress is Knuth's estimate from the path and only grows. Pictures come at even times
-(`stage/window/pace.py`): each is begun early enough that even one as slow as the slowest of late still comes on time.
+distance when there are more. Progress is Knuth's estimate from the path and only grows.
 """
 
 from __future__ import annotations

@@ -2,56 +2,18 @@
 # mypy: ignore-errors
 """Oware's endings: what every position of few seeds is worth at least and at most, whatever happened before.
 
-A game that comes back to a position ends, so what a position is worth depends on the way there: on which positions
-have been on the board since the last capture. This module bounds it over all of them. Everything is counted in
-seeds that the player to move will collect of the `n` on the board if the game is played out; the other player gets
-the rest. (A majority that ends it sooner is the board's business: kernel.py.)
+A game that comes back to a position ends, so what a position is worth depends on which positions have been on the
+board since the last capture. This module bounds the value over all such histories, from below (low) and above (high).
+Values are the seeds that the player to move will collect of the `n` on the board if the game is played out; the
+other player gets the rest. (Whether a majority ends it sooner is for the board to say: kernel.py.)
 
-**Which moves may repeat.** Captures never come back, so only quiet moves (those that capture nothing) matter, among
-the positions of n seeds. The core is what is left when positions are taken away, again and again, from which no
-quiet move leads to one that is left, or to which none does: all cycles lie in it. A move that leaves the core can
-repeat nothing, and no history reaches what comes after it; nor does a capture's. So only a quiet move from core to
-core may end the game by repetition, and then its player's opponent, to move at q, collects his own side, side(q).
-
-**After any history.** Let U and L be bounds on what the player to move collects. For the lower one let every quiet
-move within the core be a repetition or not, whichever is worse for the player who must be sure of L:
-
-    any_low(p)  = max over moves to q of  n - U(q), for a move within the core  n - max(any_high(q), side(q))
-    any_high(p) = max over moves to q of  n - L(q), for a move within the core  n - min(any_low(q), side(q))
-
-where U and L are those after no history (below) of a position that a capture or a move out of the core leads to.
-Any solution bounds the value V(p, H) after every set H of earlier positions: by induction on the number of
-positions of the core not in H and not on the board before, for each move either repeats, and is worth side(q), or
-adds one to them. So the tightest solution is taken, reached by iterating from low = high = side within the core (as
-if all came back at once), which only ever loosens. It is also exact where the moves out of the core are: if H holds
-just those positions whose repetition the other player wishes for, play comes to the same.
-
-**After no history.** From the beginning of a game and right after a capture more is certain:
-
-    low(p)  = max(any_low(p),  max over moves to q of n - high(q))
-    high(p) = min(any_high(p), max over moves to q of n - low(q))
-
-iterated from low = any_low, high = any_high, which only ever tightens. Proof for low: let rank(p) be the iteration
-in which low(p) >= t was reached. The player who plays by it comes, whatever the other does, to positions of ever
-smaller rank, so none of them twice, until one is sure by rank 0 (after any history), or by leaving the core.
-
-**After some history.** The same player meets on that way only positions, on either player's turn, where he is sure
-of t. So low(p) holds after a history too in none of whose positions he was sure of as much (`ahead` in kernel.py);
-that is when the other player has just made a mistake. high(p) likewise. Else the bounds after any history hold.
-
-A position's place is its rank among all with as many seeds or fewer (combinatorial number system); its entry has low
-and high after any history, then after none, four bits each. Bounds that meet are exact; others may still be met by
-every history that can really come about, for H above need not be a way that can be played.
+Each position has two pairs of bounds: after any history, and after none, which is how a game begins and how it goes on
+after a capture. Bounds that meet are exact. They are worked out seed by seed, in passes over all positions of `n` seeds
+(BEGIN .. STORE); what a pass does and why it may stands beside its method. `python -m bench.oware_endings` prints for
+how many positions the bounds meet.
 
 References: Romein and Bal 2003 (awari solved by retrograde analysis, where repetition does not depend on the way);
 Kishimoto and Mueller 2004 (graph history interaction).
-
-`python -m bench.oware_endings` prints where the bounds meet: for all positions of one seed, 83 % of two, 16 % of
-ten and 7 % of fifteen after any history; for 39 % of ten and 10 % of fifteen after none. Searches of at most 30
-seeds look up the endings that are complete when the search is made: those of up to 10 seeds, worked out at first
-need in less than a second, and in the window what `background.py` has got by then. So the endings are part of a
-search's input: same input and same endings, same nodes. The command line always has those of 10 seeds; levels 1 to
-7 look nothing up.
 """
 
 from math import comb
@@ -88,7 +50,8 @@ class Endings:
     """The bounds of all positions of up to `stones` seeds (15 at most), worked out seed by seed.
 
     `values`: an entry each; those of up to `complete` seeds are final (-1: none). Many boards may look these up while
-    `run` goes on with the others.
+    `run` goes on with the others. An entry's place is the rank of its position among all with as many seeds or fewer
+    (combinatorial number system); it has low and high after any history, then after none, four bits each.
     """
 
     stones = cython.declare(cython.int, visibility="readonly")
@@ -240,6 +203,12 @@ class Endings:
             self.turn_to(self.work + 1)
 
     # The passes: each goes on from position `at`, whose first move is `edge`, to `end`.
+    #
+    # First the core, where positions can come again. Captures never come back, so only quiet moves (those that capture
+    # nothing) matter. Positions are taken away, again and again, from which no quiet move leads to one that is left
+    # (`trim`: they come after the core), or to which none does (`drop`: before it). All cycles lie in what is left. So
+    # only a quiet move within the core may end the game by repetition; its player's opponent, to move then, collects
+    # what lies on his own side. The other moves lead to values that no history reaches (`join`).
 
     @cython.cfunc
     @cython.nogil
@@ -402,6 +371,18 @@ class Endings:
             self.marks[self.at] = 0
             self.at += 1
 
+    # Bounds after any history. Every quiet move within the core may be a repetition or not, whichever is worse for the
+    # player who must be sure of the bound. With low and high after no history of what other moves lead to:
+    #
+    #   any_low(p)  = max over moves to q of  n - high(q), for a move within the core  n - max(any_high(q), side(q))
+    #   any_high(p) = max over moves to q of  n - low(q),  for a move within the core  n - min(any_low(q), side(q))
+    #
+    # Any solution bounds the value after every set H of earlier positions, by induction on how many positions of the
+    # core are neither in H nor on the board before: each move either repeats, and is worth side(q), or adds one.
+    # Iterating from low = high = side, as if all came back at once, only ever loosens, and reaches the tightest one.
+    # It is exact where moves out of the core are: play is the same if H has just those positions whose repetition the
+    # other player wishes for. H need not be a way that can be played, so bounds that do not meet may be too wide.
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -442,6 +423,18 @@ class Endings:
             if self.places[self.at] == CORE:
                 self.now[self.at] = self.table[self.base + self.at]
             self.at += 1
+
+    # Bounds after no history:
+    #
+    #   low(p)  = max(any_low(p),  max over moves to q of n - high(q))
+    #   high(p) = min(any_high(p), max over moves to q of n - low(q))
+    #
+    # Iterating from any_low and any_high only ever tightens. Why low is sure: let rank(p) be the iteration in which
+    # low(p) >= t was reached. The player who plays by it comes, whatever the other does, to positions of ever smaller
+    # rank, so to none twice, until t is sure by rank 0 (after any history) or by leaving the core. On that way he meets
+    # only positions, on either player's turn, where he is sure of t. So low(p) also holds after a history in none of
+    # whose positions he was sure of as much (`ahead` in kernel.py): the other player has just made a mistake. high
+    # likewise. After other histories only the bounds after any history hold.
 
     @cython.cfunc
     @cython.nogil

@@ -68,7 +68,7 @@ def compare_folder(folder: str, joins: Callable[[list[str], str], bool], choose:
     return worst
 
 
-def _text(path: Path) -> str:
+def _content(path: Path) -> str:
     return inputs.read_text(str(path)) if path.stat().st_size <= LARGEST else _too_large(path)
 
 
@@ -81,9 +81,9 @@ def _compare(file: Path, joins: Callable[[list[str], str], bool], choose: Callab
     student = file.with_suffix(".out")
     if not student.exists():
         return SAME, f"not compared: there is no {student.name}"
-    lines = _text(file).splitlines(keepends=True)
+    lines = _content(file).splitlines(keepends=True)
     positions = [(line, text) for line, text in texts(lines, joins) if text.strip()]
-    given = _text(student)
+    given = _content(student)
     answers = choose(given)
     blocks = list(_blocks(given, answers))
     expected = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -33,18 +32,12 @@ from games.midend.year_sheet import DayMark
 from games.model.days.book import local_date
 from games.model.days.offers import offers
 from games.model.days.stamps import Stamp, Stamps
-from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.window import clipboard
 from tests.apps import app_of
 
 DAY = datetime.date(2026, 11, 22)
 ID = "katamino:calendar-2026-11-22#0"
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pygame
 import pytest
@@ -26,7 +25,6 @@ from games.katamino.think import census, difficulty, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.verdict import completion
 from games.model.app import App
-from games.model.keeping.store import Store
 from games.model.record.played import Played
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
@@ -34,11 +32,6 @@ from games.stage.widgets import Label
 from games.stage.window import clipboard
 from tests.amount import amount
 from tests.apps import app_of
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def opened(settings: Settings, text: str = "ILTUVXYZ", **how: object) -> Pilot:

@@ -28,17 +28,11 @@ from games.katamino.think import packed, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.shape_count import ShapeCount
 from games.midend import entrance
-from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.window import clipboard
 from tests.apps import app_of
 
 DAY = datetime.date(2026, 11, 22)
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def pieces(text: str) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
-from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -30,7 +29,6 @@ from games.katamino.rules.rulebook import Clear, Move, Put, TakeBack, challenge_
 from games.katamino.scene import ROOMS, duel, play
 from games.katamino.think.verdict import completion
 from games.model.duel import Seat
-from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.stage.messages import Common
 from games.stage.pilot import Pilot
@@ -38,11 +36,6 @@ from tests.apps import app_of
 
 SET = rulebook.read_params("LTY")
 PERSONS = (Seat(), Seat())
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def against(level: int, seed: int = 1) -> DuelGame:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from games.base.settings import Settings
@@ -16,7 +14,6 @@ from games.katamino.search.scene import Search
 from games.katamino.search.stop_watch import NODES, TIME, Finisher, StopWatch
 from games.katamino.think import solve
 from games.katamino.think.problem import challenge
-from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from tests.apps import app_of
 
@@ -25,11 +22,6 @@ HOLE = Finisher("first-hole", 127_571, 0.005, 120, 124_648, True)
 GROUPS = Finisher("mod5", 1_969_696, 0.079, 120, 1_953_867, True)
 PLAIN = Finisher("none", 103_868_036, 7.3, 120, 102_576_582, True)
 ALL = (DLX, HOLE, GROUPS, PLAIN)
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def test_places_by_nodes_and_by_time() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-from pathlib import Path
 
 import pytest
 
@@ -21,7 +20,6 @@ from games.katamino.scene import links, watch
 from games.katamino.think import census, solve
 from games.katamino.think.cover_table import CoverTable, TableMoment
 from games.katamino.think.problem import challenge
-from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from tests.amount import amount
 from tests.apps import app_of
@@ -31,11 +29,6 @@ SETS = [letters(one.pieces) for one in census.challenges(3)]
 
 def table_of(text: str) -> CoverTable:
     return CoverTable(challenge(read_pieces(text).pieces))
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 @pytest.mark.parametrize("text", SETS)

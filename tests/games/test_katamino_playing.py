@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,16 +20,10 @@ from games.katamino.scene import open_text
 from games.katamino.settings import OFFERS, SCHEME
 from games.katamino.think import hint as hints
 from games.katamino.think.verdict import completion, dead_holes, ways
-from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from tests.apps import app_of
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 @pytest.fixture

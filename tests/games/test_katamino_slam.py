@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from games.base.settings import Settings
@@ -16,14 +14,8 @@ from games.katamino.scene import play
 from games.katamino.slam import climbing, one_more, staircase
 from games.katamino.standings import Standing
 from games.katamino.think.verdict import completion
-from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from tests.apps import app_of
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def own(text: str) -> tuple[int, ...]:

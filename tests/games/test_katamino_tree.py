@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice, permutations
-from pathlib import Path
 
 import pygame
 import pytest
@@ -23,16 +22,10 @@ from games.katamino.tree.cards import tick_of
 from games.katamino.tree.messages import MapAsked, OrderTaken, TreePace
 from games.katamino.tree.poses import waited
 from games.katamino.tree.scene import SearchTree
-from games.model.keeping.store import Store
 from games.stage.paint.look import Look
 from games.stage.pilot import Pilot
 from games.stage.widgets.trees.icicle import IcicleAsked, IcicleView
 from tests.apps import app_of
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def problem_of(text: str) -> Problem:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,10 +24,10 @@ from games.mancala.seats import Seat
 from games.mancala.think.advice import LEAST
 from games.mancala.think.valuation import Valuation, Value
 from games.metro import scene as metro
+from games.metro.poses import after as metro_after
 from games.metro.seats import Seat as MetroSeat
 from games.metro.watch.messages import MetroPace
 from games.model.app import App
-from games.model.keeping.store import Store
 from games.oware.scene import OWARE
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
@@ -37,15 +36,9 @@ from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot
 from tests.apps import app_of
 from tests.games.test_mancala_play import SECOND, TWO, game_of, state_of, until
-from tests.games.test_metro_scene import after as metro_after
 
 TINY = "abapa 0,0,0,0,0,1+23 0,0,0,0,0,1+23 0"
 LOOSE = "6x4 5,5,5,4,4,4+0 4,4,4,4,4,0+1 0"  # one turn is proven by the book, the others are estimates
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def set_up(variant: Any, text: str) -> SowingGame:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,16 +23,10 @@ from games.metro.seats import Seat, Setup, remember, usual_seats
 from games.metro.watch.messages import MetroPace
 from games.midend.dialogs.result import Result
 from games.model.app import App
-from games.model.keeping.store import Store
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from tests.apps import app_of
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(store=Store(tmp_path))
 
 
 def new(settings: Settings, params: str, *seats: Seat) -> Pilot:

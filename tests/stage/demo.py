@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pygame
+from pygame import Rect, Surface
 
 from games.stage.answers import Answers, Close, Pop, Toast
 from games.stage.dialog import Ask, Dialog
@@ -14,6 +15,7 @@ from games.stage.keys import Action
 from games.stage.messages import DISMISS, Common, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.pilot import Pilot
 from games.stage.scene import Push, Scene
 from games.stage.widgets import (
     Button,
@@ -211,3 +213,14 @@ class Form(Dialog):
 
 
 POSES = {"demo": Demo}
+
+
+def heard(pilot: Pilot) -> list[Any]:
+    """Return what has come to the demo."""
+    return list(pilot.desk.scenes[0].heard)  # type: ignore[attr-defined]
+
+
+def same(one: Surface, other: Surface, place: Rect) -> bool:
+    """Return whether two pictures are alike in a place."""
+    place = place.clip(one.get_rect())
+    return pygame.image.tobytes(one.subsurface(place), "RGB") == pygame.image.tobytes(other.subsurface(place), "RGB")

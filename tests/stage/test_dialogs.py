@@ -13,7 +13,6 @@ from games.midend import entrance, poses
 from games.midend.dialogs.ending import HASTE, ending
 from games.model.app import App
 from games.model.keeping.nowhere import Nowhere
-from games.model.keeping.store import Store
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
@@ -29,12 +28,6 @@ OPEN = [
     ("katamino", "duel_new"), ("katamino", "duel_won"),
     ("metro", "new"), ("metro", "new-solo"), ("metro", "result"), ("sudoku", "print"), ("kalah", "share"),
 ]  # fmt: skip
-
-
-@pytest.fixture
-def settings(store: Store) -> Settings:
-    """Return settings that keep in a folder of their own."""
-    return Settings(store=store)
 
 
 def check(dialog: Dialog) -> None:

@@ -76,7 +76,7 @@ def test_a_tile_with_many_lines_has_the_height_for_them() -> None:
     scene = shown("es", "metro", "watch")
     (card,) = widgets(scene, TileCard)
     look = scene.look
-    assert len(look.text.wrap(card.text, "small", card._room(look, card.rect.width))) == 2
+    assert len(look.text.wrap(card.text, "small", card._text_width(look, card.rect.width))) == 2
     assert card.rect.height > look.px(card.size), "four lines are higher than the picture"
 
 

@@ -20,7 +20,7 @@ class State:
     def __init__(self, game: DuelGame) -> None:
         self.game = game
         self.active = FIRST
-        self.plan: tuple[TimedMove, ...] = () if self.alone is None else self._rest()
+        self.plan: tuple[TimedMove, ...] = () if self.alone is None else self._not_yet_laid()
 
     @property
     def alone(self) -> int | None:
@@ -66,7 +66,7 @@ class State:
 
     # The computer
 
-    def _rest(self) -> tuple[TimedMove, ...]:
+    def _not_yet_laid(self) -> tuple[TimedMove, ...]:
         """Return what the computer has not laid yet; where it has gone other ways, all of it anew."""
         game, level = self.game, self.alone
         assert level is not None

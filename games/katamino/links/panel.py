@@ -8,16 +8,13 @@ import pygame
 from pygame import Rect
 
 from games.base.i18n import _
-from games.katamino import texts
-from games.katamino.board.style import Style
 from games.katamino.links import texts as words
 from games.katamino.links.messages import GoalSought, LessonRowChosen, NodeSought, ViewChosen
 from games.katamino.links.state import DEAD_END, DECISION, SOLUTION, Phase, State
 from games.katamino.links.tray_view import TrayView
-from games.katamino.search.view_switch import TABLE, TRANSPORT, view_switch
+from games.katamino.search.view_switch import TABLE, TRANSPORT, ViewPanel, view_switch
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.parts import Parts
 from games.stage.widgets import (
     Button,
     Column,
@@ -96,21 +93,11 @@ def show_tray(tray: TrayView, state: State) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel(Parts):
+class Panel(ViewPanel[State]):
     """The lesson in widgets."""
 
-    state: State
-    look: Look
-    style: Style
-
-    def pill(self) -> str:
-        return texts.challenge_named(self.state.params, self.style.scheme)
-
     def top(self) -> list[Widget]:
-        return [
-            view_switch(TABLE, ViewChosen, self.look.metrics.compact),
-            full_screen_button(),
-        ]
+        return [view_switch(TABLE, ViewChosen, self.small), full_screen_button()]
 
     def panel_title(self) -> str:
         return _("Lesson")
@@ -138,7 +125,7 @@ class Panel(Parts):
         show_tray(tray, state)
         return [
             Note(title, told, "", "hint" if moment.event != "stuck" or step is not None else "danger"),
-            *([tray] if self.look.metrics.compact else ()),
+            *([tray] if self.small else ()),
             Row([Heading(_("Lesson, ten steps"), grow=1), Label(count, "label")]),
             Column(rows, gap=4),
             Divider(2),
@@ -164,18 +151,13 @@ class Panel(Parts):
     def dock(self) -> list[list[Widget]]:
         state = self.state
         goals = ((DECISION, _("Decision")), (DEAD_END, _("Dead end")), (SOLUTION, _("Solution")))
-        buttons: list[Widget] = [
-            Button(f"goal-{goal}", name, style="quiet", size="sm", action=goal, says=GoalSought(goal, 1))
-            for goal, name in goals
-        ]
         last = len(state.moments) - 1
-        small = self.look.metrics.compact
-        slider = Slider("node", state.node, 0, last, default=0, stops=last <= TICKS and not small, grow=1,
+        slider = Slider("node", state.node, 0, last, default=0, stops=last <= TICKS and not self.small, grow=1,
                         tip=_("Node"), says=NodeSought)  # fmt: skip
-        count: list[Widget] = [] if small else [Label(_("{n} nodes").format(n=last), "small", "ink.secondary")]
+        count: list[Widget] = [] if self.small else [Label(_("{n} nodes").format(n=last), "small", "ink.secondary")]
         return [
             TRANSPORT.row(state.node, state.reel.playing, state.reel.more),
-            [*([] if small else [Label(_("Next"), "small", "ink.secondary")]), *buttons],
+            self.goals(goals, lambda goal: GoalSought(goal, 1)),
             [Counter(str(state.node), "small+#", sample="00", align="right"), Gap(14), slider, Gap(14), *count],
         ]
 

@@ -376,14 +376,14 @@ class StepBoard(Widget):
                     ink = (255, 255, 255, 235 if n < STRONG else 130)
                     paint.text(number(n), self.tray.rect(cell), self._role(), ink, "centre")
         if isinstance(step.item, tuple):
-            self._ring(paint, step.item, "hint.base" if step.choices else "danger.base", step.count)
+            self._outline(paint, step.item, "hint.base" if step.choices else "danger.base", step.count)
         elif step.kind == "split" and self.flow.shown:
             _danger(paint, self.tray, self.flow.shown[-1])
 
     def _role(self) -> str:
         return "title" if self.tray.side >= 120 else "body+" if self.tray.side >= 40 else "label"
 
-    def _ring(self, paint: Paint, cell: Cell, colour: str, count: int) -> None:
+    def _outline(self, paint: Paint, cell: Cell, colour: str, count: int) -> None:
         box, side = self.tray.rect(cell), self.tray.side
         inset = max(1, round(0.03 * side))
         value = Theme("dark").colour(colour) if colour == "danger.base" else paint.colour(colour)

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 
 from games.base.figures import number
 from games.base.i18n import _, ngettext
-from games.katamino import texts
 from games.katamino.board.named import named
-from games.katamino.board.style import Style
 from games.katamino.search import texts as words
 from games.katamino.search.finish import far, sentence
 from games.katamino.search.finish_rows import finish_rows
@@ -31,11 +29,9 @@ from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.signs import SHAPES
 from games.katamino.search.state import COUNTS, State
 from games.katamino.search.stop_watch import NODES, TIME
-from games.katamino.search.view_switch import BOARD, TRANSPORT, strategy_choice, view_switch
+from games.katamino.search.view_switch import BOARD, TRANSPORT, ViewPanel, strategy_choice, view_switch
 from games.katamino.think.explain import choices_of_path, explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
-from games.stage.paint.look import Look
-from games.stage.parts import Parts
 from games.stage.widgets import (
     Button,
     Chart,
@@ -61,21 +57,10 @@ from games.stage.widgets.words import Counter
 
 
 @dataclass(frozen=True, slots=True)
-class Panel(Parts):
+class Panel(ViewPanel[State]):
     """`found`: how many solutions each strategy's board says that it has."""
 
-    state: State
-    look: Look
-    style: Style
     found: Mapping[str, int]
-
-    @property
-    def small(self) -> bool:
-        """Whether the window is small."""
-        return self.look.metrics.compact
-
-    def pill(self) -> str:
-        return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
         found: list[Widget] = []

@@ -255,7 +255,7 @@ class Race:
         self._go_on()
         self.playing = True
         if self.rate == FULL and not self._runs_free():
-            self._hold(True)
+            self._freeze(True)
         self._purse.empty(now)
         for runner in self.runners:
             runner.purse.empty(now)
@@ -277,9 +277,9 @@ class Race:
                     runner.drive.pause()
             self._grant_owed()
         self.rushing = False
-        self._hold(False)
+        self._freeze(False)
 
-    def _hold(self, still: bool) -> None:
+    def _freeze(self, still: bool) -> None:
         """Show all searches as they are now although they run on, or as they are."""
         for runner in self.runners:
             runner.even = runner.drive.latest if still else None
@@ -325,7 +325,7 @@ class Race:
         if self.playing:
             if self.finished:
                 self.playing = self.rushing = False
-                self._hold(False)
+                self._freeze(False)
             elif self.rate == FULL:
                 self._pay_batch()
             else:
@@ -336,7 +336,7 @@ class Race:
         if self.mode == "nodes":
             self._owed = min(self._owed + self._purse.due(self.speed, now), OWED * self.speed)
             if all(runner.drive.idle for runner in self.runners):
-                self._hold(len(self.runners) > 1)  # one picture never shows them at different nodes
+                self._freeze(len(self.runners) > 1)  # one picture never shows them at different nodes
                 self._grant_owed()
             return
         timed = all(runner.cost for runner in self.runners)  # timing them takes a moment
@@ -356,7 +356,7 @@ class Race:
         """At full speed with equal nodes: the next batch when all have spent the last."""
         if self._runs_free() or not all(runner.drive.idle for runner in self.runners):
             return
-        self._hold(True)
+        self._freeze(True)
         front, batch = self.front, self._batch()
         for runner in self.runners:
             if not runner.finished:

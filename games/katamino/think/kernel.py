@@ -14,9 +14,6 @@ Where more pieces are given than are to be laid, NONE and GROUPS choose them in 
 (`twins`) the later one is laid after the earlier one: among its entries from where that one's lies (NONE, GROUPS), or
 on a later hole (HOLE). A node is one piece laid where it fits, also one that the check then throws out. The cells are
 bits in the order of the holes, on the usual tray bit `column * 5 + 4 - row`.
-
-Legend: an `entry` is an index into `masks`; `here[level]`, the entry laid at a level; `ends[level]`, the end of its
-range; `ahead`, the first entry that fits at the top level (found when it is entered, so that a dead end is known).
 """
 
 from __future__ import annotations
@@ -74,7 +71,7 @@ class Laying:
     pieces: cython.int
     depth: cython.int
     floor: cython.int  # the search ends where a piece below this level would be lifted
-    ahead: cython.int
+    ahead: cython.int  # the first entry that fits at the top level, found when it is entered: so a dead end is known
     event: cython.int
     finished: cython.bint
     occupied: cython.ulonglong
@@ -88,11 +85,11 @@ class Laying:
     solutions: cython.longlong
     dead_ends: cython.longlong
     first_found: cython.longlong
-    masks: cython.ulonglong[::1]
+    masks: cython.ulonglong[::1]  # of entries
     owners: cython.int[::1]
     starts: cython.int[::1]
-    here: cython.int[::1]
-    ends: cython.int[::1]
+    here: cython.int[::1]  # the entry laid at a level
+    ends: cython.int[::1]  # the end of a level's range of entries
     laid_at: cython.longlong[::1]
     near: cython.ulonglong[::1]
     twin: cython.int[::1]

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 
 from games.base.figures import number
 from games.base.i18n import _, ngettext, pgettext
-from games.katamino import texts
 from games.katamino.board.named import PieceNames
-from games.katamino.board.style import Style
 from games.katamino.rules.pieces import letters
 from games.katamino.search import texts as words
-from games.katamino.search.view_switch import TRANSPORT, TREE, strategy_choice, view_switch
+from games.katamino.search.view_switch import TRANSPORT, TREE, ViewPanel, strategy_choice, view_switch
 from games.katamino.think.branches import Branch, OrderFigures
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.tree.cards import OrderBars, PieceOrder
@@ -26,8 +24,6 @@ from games.katamino.tree.messages import (
 )
 from games.katamino.tree.own_branch import OrderRow
 from games.katamino.tree.state import SPEEDS, STRATEGIES, State
-from games.stage.paint.look import Look
-from games.stage.parts import Parts
 from games.stage.widgets import (
     Button,
     Divider,
@@ -47,19 +43,12 @@ from games.stage.widgets.words import Counter
 
 
 @dataclass(frozen=True, slots=True)
-class Panel(Parts):
+class Panel(ViewPanel[State]):
     """The tree in widgets."""
 
-    state: State
-    look: Look
-    style: Style
-
-    def pill(self) -> str:
-        return texts.challenge_named(self.state.params, self.style.scheme)
-
     def top(self) -> list[Widget]:
-        switch = view_switch(TREE, TreeViewChosen, self.look.metrics.compact)
-        if self.look.metrics.compact or self.look.metrics.sheet:
+        switch = view_switch(TREE, TreeViewChosen, self.small)
+        if self.small or self.look.metrics.sheet:
             return [switch]
         return [
             self._strategies(), switch,
@@ -73,8 +62,7 @@ class Panel(Parts):
         return _("Order") if self.state.ordered else _("Search tree")
 
     def panel(self) -> list[Widget]:
-        small = self.look.metrics.compact or self.look.metrics.sheet
-        first = [self._strategies()] if small else []
+        first = [self._strategies()] if self.small or self.look.metrics.sheet else []
         return [*first, self.verdict(), *(self._order() if self.state.ordered else self._path())]
 
     def verdict(self) -> Note:
@@ -162,16 +150,11 @@ class Panel(Parts):
     def dock(self) -> list[list[Widget]]:
         state = self.state
         goals = (("decision", _("Decision")), ("dead", pgettext("short", "Dead end")), ("solution", _("Solution")))
-        buttons: list[Widget] = [
-            Button(f"goal-{goal}", name, style="quiet", size="sm", action=goal, says=TreeGoalSought(goal))
-            for goal, name in goals
-        ]
-        small = self.look.metrics.compact
         speed = Counter(_("{n} / s").format(n=number(SPEEDS[state.speed])), "small+", sample="5 000 / s")
         return [
             TRANSPORT.row(state.node, state.playing, not state.moment.finished),
-            [*([] if small else [Label(_("Next"), "small", "ink.secondary")]), *buttons],
-            [*([] if small else [IconSign("gauge"), Gap(8)]),
+            self.goals(goals, TreeGoalSought),
+            [*([] if self.small else [IconSign("gauge"), Gap(8)]),
              Slider("speed", state.speed, 0, len(SPEEDS) - 1, 1, stops=True, tip=_("Speed"), says=TreePace),
              Gap(14), speed],
         ]  # fmt: skip

@@ -142,10 +142,10 @@ class TileCard(Widget):
     shaken_at: float = -1e9  # when it was found to fit nowhere
 
     def height(self, look: Look, width: int) -> int:
-        words = look.px(-8 if self.bare else 16) + sum(self._lines(look, self._room(look, width)))
+        words = look.px(-8 if self.bare else 16) + sum(self._lines(look, self._text_width(look, width)))
         return max(words, look.px(self.size + (0 if self.bare else 34)))
 
-    def _room(self, look: Look, width: int) -> int:
+    def _text_width(self, look: Look, width: int) -> int:
         """Return how much of a width the words have beside the picture."""
         return width - look.px(0 if self.bare else 16) - look.px(self.size) - look.px(16) - look.px(12)
 
@@ -167,7 +167,7 @@ class TileCard(Widget):
             away = round(px(5) * math.sin(6 * math.pi * passed) * (1 - passed))
         paint.picture(view_art.thumb(paint.look, self.kind, side), (box.x + pad + away, box.centery - side // 2))
         left = box.x + pad + side + px(16)
-        room = Rect(left, box.y, self._room(paint.look, box.width), box.height)
+        room = Rect(left, box.y, self._text_width(paint.look, box.width), box.height)
         small, name, text = self._lines(paint.look, room.width)
         top = box.centery - (small + name + text) // 2
         paint.text(self.caption, Rect(room.x, top, room.width, small), "label", "ink.tertiary", ellipsis=True)

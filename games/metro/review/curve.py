@@ -155,7 +155,7 @@ class ExpectedCurve(Widget):
         if self.chosen:
             x = round(self.x(look, self.chosen))
             paint.rect(Rect(x - px(7), area.y - px(4), px(14), area.h + px(6)), paint.colour("hint.base", 0.22), px(4))
-        self._grid(paint, area, lower)
+        self._draw_grid(paint, area, lower)
         self._bars(paint, lower)
         self._line(paint)
         self._numbers(paint, area)
@@ -180,7 +180,7 @@ class ExpectedCurve(Widget):
             right = left - px(36)
         paint.text(self.title, Rect(head.x, head.y, right - head.x, head.h), "label", "ink.secondary", ellipsis=True)
 
-    def _grid(self, paint: Paint, area: Rect, lower: Rect) -> None:
+    def _draw_grid(self, paint: Paint, area: Rect, lower: Rect) -> None:
         px, look = paint.px, paint.look
         low, high, step = self.scale()
 

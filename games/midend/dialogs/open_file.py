@@ -185,7 +185,7 @@ class OpenFile(Dialog, Generic[Content]):
         match message:
             case _ViewChosen(view):
                 self.view = view
-                self._say("")
+                self._show_error("")
                 self._list()
             case _PlaceMeant(index):
                 return self._open(self.places[index].path)
@@ -193,7 +193,7 @@ class OpenFile(Dialog, Generic[Content]):
                 self._choose(index)
             case _PathTyped(text):
                 self.path = text
-                self._say("")
+                self._show_error("")
                 self.chosen = self._begins(text)
             case _Go.OPEN:
                 return self._enter()
@@ -203,7 +203,7 @@ class OpenFile(Dialog, Generic[Content]):
                 return super().on_message(message)
         return None
 
-    def _say(self, error: str, refused: tuple[Content, Refusal] | None = None) -> None:
+    def _show_error(self, error: str, refused: tuple[Content, Refusal] | None = None) -> None:
         self.error, self.refused = error, refused
 
     def _choose(self, index: int) -> None:
@@ -214,7 +214,7 @@ class OpenFile(Dialog, Generic[Content]):
 
     def _write(self, text: str) -> None:
         self.path = text
-        self._say("")
+        self._show_error("")
         field = self.find("path")
         if isinstance(field, TextField):
             field.anchor, field.caret = 0, len(text)
@@ -248,12 +248,12 @@ class OpenFile(Dialog, Generic[Content]):
         try:
             content = self.load(path)
         except (StoreError, BadInput) as error:
-            self._say(spoken(error))
+            self._show_error(spoken(error))
             return None
         try:
             found = self.read(content, path.name)
         except (BadInput, IllegalMove) as error:
-            self._say(spoken(error), (content, error))
+            self._show_error(spoken(error), (content, error))
             return None
         self.store.note_file(self.game, path)
         return Close(found)
