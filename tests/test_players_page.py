@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from games import cli
+from games.mancala.new_game.protocol import PROGRAM
 from games.mancala.players.channels import RATE
 from games.mancala.players.protocol import LONGEST
 from tests.twin import ROOT
@@ -27,6 +28,10 @@ def test_the_example_plays_the_first_legal_pit(tmp_path: Path, capsys: pytest.Ca
     assert cli.run(["kalah", "referee", *words]) == 0
     *games, score = map(json.loads, capsys.readouterr().out.splitlines())
     assert len(games) == 4 and [game["why"] for game in games] == [None] * 4 and score["games"] == 4
+
+
+def test_the_help_page_has_the_same_program() -> None:
+    assert f"```python\n{PROGRAM}\n```" in TEXT
 
 
 def test_every_command_of_the_page_is_one() -> None:

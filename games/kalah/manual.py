@@ -8,6 +8,7 @@ from games.base.i18n import N_
 from games.kalah import rules
 from games.kalah.variant import Kalah
 from games.mancala.manual import HINTS, OWN, REVIEWING, SowingDemo, matches_page, thinking_page
+from games.mancala.new_game.protocol import players_page
 from games.stage.manual import Demo, Page, Rule
 
 START = rules.Params(6, 4)
@@ -197,5 +198,6 @@ PAGES = (
         ("kalah.review",),
     ),
     matches_page("kalah"),
+    players_page(Kalah()),
     thinking_page(Kalah()),
 )

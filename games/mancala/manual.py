@@ -38,7 +38,7 @@ OWN = Rule(
     N_("A player of your own"),
     N_("The new game dialog seats a program that you wrote: a command, or in Kalah **kgp:2671** for one that comes by "
        "the Kalah Game Protocol. You are asked before a program runs for the first time: it can do all that you can "
-       "do. PLAYERS.md says how such a program is written."),
+       "do. The page **Players of your own** says what it reads and answers."),
 )
 REVIEWING = (  # how a finished game is gone through, the same in both games
     Rule(

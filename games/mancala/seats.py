@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from games.base.settings import Settings
 
 LEVELS = range(1, 11)
+USUAL_LEVEL = 5
 DEPTHS = range(1, 21)
 MOST_PLAYERS = 8  # of a match
 MOST_GAMES = 10_000
@@ -39,22 +40,20 @@ class Seat:
 class SowingSetup:
     """What the new-game dialog says. `against`: "computer", "person", "computers"; `starts`: "you", "other", "lots".
 
-    `own`, `other_own`: whether `program`, `other_program` plays instead of the (first) computer, the second one; each
+    `level`, `depth`: of the computer that is played against; `own`: `program` plays instead. Whoever is of one's own
     has so many `seconds` for a sowing.
 
-    `matched`: computers play a match, `players` in its words (match/entrants.py), so many `games`.
+    `players`: the computers that play each other, in the words of a match (match/entrants.py): the first two of them,
+    or where they are `matched` all, so many `games`.
     """
 
     params: str
     against: str = "computer"
     level: int = 5
-    other_level: int = 5
     depth: int = 0
     starts: str = "you"
     own: bool = False
     program: str = ""
-    other_own: bool = False
-    other_program: str = ""
     seconds: int = OWN_SECONDS
     matched: bool = False
     players: tuple[str, ...] = ("level:5", "level:6")
@@ -71,19 +70,15 @@ class SowingSetup:
 
     def seats(self, lot: int) -> tuple[Seat, Seat]:
         """Return the seats by player, player 0 moving first; `lot` 0 or 1 decides where lots are drawn."""
-        first, second = self.programs()
-        one = Seat(self.against != "computers", self.level, self.depth, first, self.seconds)
-        level = self.other_level if self.against == "computers" else self.level
-        two = Seat(self.against == "person", level, self.depth, second, self.seconds)
+        if self.against == "computers":
+            one, two = (Seat(False, level_in(word) or USUAL_LEVEL, 0, own_words(word), self.seconds)
+                        for word in self.players[:2])  # fmt: skip
+        else:
+            own = self.program.strip() if self.own and self.against == "computer" else ""
+            one = Seat(True, self.level, self.depth, "", self.seconds)
+            two = Seat(self.against == "person", self.level, self.depth, own, self.seconds)
         begins = {"you": 0, "other": 1}.get(self.starts, lot)
         return (one, two) if begins == 0 else (two, one)
-
-    def programs(self) -> tuple[str, str]:
-        """Return the words of the first and the second player where these are of one's own, else ""."""
-        own = self.program.strip() if self.own else ""
-        if self.against == "computers":
-            return own, self.other_program.strip() if self.other_own else ""
-        return "", own if self.against == "computer" else ""
 
     def data(self) -> dict[str, Any]:
         """Return plain values for the settings."""
@@ -97,15 +92,33 @@ class SowingSetup:
         players = data.get("players")
         if isinstance(players, list) and all(isinstance(word, str) for word in players):
             data = {**data, "players": tuple(players)}  # JSON has lists
+        if data.get("against") == "computers" and data.get("matched") is not True and "other_level" in data:
+            data = {**data, "players": older_players(data)}
         # The fields that a file may bring, each of its type.
         kept = {k: v for k, v in data.items() if k in asdict(otherwise) and type(v) is type(getattr(otherwise, k))}
         made = replace(otherwise, **kept)
         good = made.against in ("computer", "person", "computers") and made.starts in ("you", "other", "lots")
-        good = good and made.level in LEVELS and made.other_level in LEVELS and 0 < made.seconds <= MOST_SECONDS
+        good = good and made.level in LEVELS and 0 < made.seconds <= MOST_SECONDS
         good = good and 2 <= len(made.players) <= MOST_PLAYERS and 1 <= made.games <= MOST_GAMES
-        named = (made.program, made.other_program, *map(own_words, made.players))
+        good = good and all(level_in(word) in (0, *LEVELS) for word in made.players)
+        named = (made.program, *map(own_words, made.players))
         good = good and max(map(len, named)) <= LONGEST_WORDS
         return made if good and (made.depth == 0 or made.depth in DEPTHS) else otherwise
+
+
+def older_players(data: dict[str, Any]) -> tuple[str, ...]:
+    """Return the two computers of a set-up that was kept while each had fields of its own."""
+    found = []
+    for level, own, program in (("level", "own", "program"), ("other_level", "other_own", "other_program")):
+        named = data.get(own) is True and isinstance(data.get(program), str)
+        found.append(OWN + str(data[program]) if named else f"level:{data.get(level)}")
+    return tuple(found)
+
+
+def level_in(word: str) -> int:
+    """Return the level of a player among those of a match, 0 for one that is no level."""
+    kind, _colon, value = word.partition(":")
+    return int(value) if kind == "level" and value.isascii() and value.isdigit() else 0
 
 
 def own_words(word: str) -> str:

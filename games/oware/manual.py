@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from games.base.i18n import N_
 from games.mancala.manual import HINTS, OWN, REVIEWING, SowingDemo, matches_page, thinking_page
+from games.mancala.new_game.protocol import players_page
 from games.oware import rules
 from games.oware.variant import Oware
 from games.stage.manual import Demo, Page, Rule
@@ -119,5 +120,6 @@ PAGES = (
         ("oware.review",),
     ),
     matches_page("oware"),
+    players_page(Oware()),
     thinking_page(Oware()),
 )

@@ -18,7 +18,7 @@ from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.new_game.dialog import NewGame
-from games.mancala.new_game.messages import NewGameCommand, OwnNamed, SetupTaken, SowingChosen
+from games.mancala.new_game.messages import EntrantOwn, EntrantSet, NewGameCommand, OwnNamed, SetupTaken, SowingChosen
 from games.mancala.play import company
 from games.mancala.play.messages import OwnAllowed
 from games.mancala.play.surrounds import own_standing
@@ -31,6 +31,7 @@ from games.oware.scene import OWARE
 from games.stage.answers import Close
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
+from games.stage.widgets.words import Label
 from tests.games.test_mancala_referee import CRASH, ENDLESS, FIRST, FLOOD, GONE, GREETING, LATE
 
 pytest.importorskip("resource")  # Windows has none, and no programs as players
@@ -243,14 +244,15 @@ def test_the_dialog_seats_a_player_of_ones_own_and_asks_before_it_runs() -> None
 def test_the_dialog_refuses_what_the_referee_refuses(
     capsys: pytest.CaptureFixture[str], variant: Variant, params: str, words: str
 ) -> None:
-    dialog = dialog_of(variant, against="computers", other_own=True, params=params)
-    dialog.on_message(OwnNamed("other_program", words))
+    dialog = dialog_of(variant, against="computers", params=params)
+    dialog.on_message(EntrantOwn(1, True))
+    dialog.on_message(OwnNamed("entrant1", words))
     assert dialog.on_message(NewGameCommand.START) is None
-    assert list(dialog.state.wrong) == ["other_program"]
+    assert list(dialog.state.wrong) == ["entrant1"]
     named = words if words.startswith("kgp:") else f"command:{words}"
     options = ["--empty-capture"] if params == "6x4e" else []
     assert cli.run([variant.name, "referee", "random", named, *options]) == 2
-    assert str(dialog.state.wrong["other_program"]) in capsys.readouterr().err
+    assert str(dialog.state.wrong["entrant1"]) in capsys.readouterr().err
 
 
 def test_what_was_chosen_is_remembered_and_a_save_that_lies_is_refused() -> None:
@@ -262,6 +264,42 @@ def test_what_was_chosen_is_remembered_and_a_save_that_lies_is_refused() -> None
     for bad in ({"own": "x" * 600}, {"own": "x", "seconds": 0}):
         with pytest.raises(BadInput):
             read_seats([*seats_data(seats)[:1], {**seats_data(seats)[1], **bad}])
+
+
+def test_two_computers_are_the_first_two_of_a_match_and_the_levels_of_older_settings_stay() -> None:
+    dialog = dialog_of(KALAH, level=3, depth=2, against="computers")
+    for place, level in ((0, 7), (1, 9)):
+        dialog.on_message(EntrantSet(place, level))
+    assert [(seat.level, seat.depth) for seat in dialog.state.setup.seats(0)] == [(7, 0), (9, 0)]
+    dialog.on_message(SetupTaken("matched", True))
+    assert dialog.state.setup.players == ("level:7", "level:9")
+    dialog.on_message(SetupTaken("against", "computer"))
+    assert dialog.state.setup.seats(0)[1].level == 3, "who is played against stays at its own level"
+    older = {"params": "6x4", "against": "computers", "level": 2, "other_level": 8, "other_own": True,
+             "other_program": "./mine", "players": ["level:5", "level:6"]}  # fmt: skip
+    assert SowingSetup.from_data(older, SowingSetup("6x4")).players == ("level:2", "own:./mine")
+    assert SowingSetup.from_data({**older, "matched": True}, SowingSetup("6x4")).players == ("level:5", "level:6")
+    assert SowingSetup.from_data({**older, "level": 77}, SowingSetup("6x4")) == SowingSetup("6x4")
+
+
+@pytest.mark.parametrize("variant", [KALAH, OWARE])
+def test_the_dialog_says_what_a_player_of_ones_own_reads_and_keeps_what_was_chosen(variant: Variant) -> None:
+    pilot = Pilot(opening.play(App(), SowingGame.begin(variant, SowingSetup(variant.usual), 2)), motion="off")
+    pilot.key("N")
+    dialog = pilot.desk.dialogs[-1]
+    pilot.click_id("own")
+    dialog.on_message(OwnNamed("program", "./mine"))
+    pilot.frame()
+    pilot.click_id("protocol")
+    told = pilot.desk.dialogs[-1]
+    said = " ".join(one.text for root in told.roots["body"] for one in root.walk() if isinstance(one, Label))
+    assert "<6,10,4,2,2,7,0,7,1,1,0,7,5,1,1>" in said and ("kgp:" in said) == (variant is KALAH)
+    pilot.key("Enter")
+    assert pilot.desk.dialogs[-1] is dialog and dialog.state.setup.program == "./mine"
+    pilot.click_id("setup")  # who was chosen here has a side in the position that is set up
+    sitters = pilot.desk.dialogs[-1].state.sitters
+    assert [(one.seat.human, one.seat.own) for one in sitters] == [(True, ""), (False, "./mine")]
+    pilot.close()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from games.base.settings import Settings
 from games.kalah import scene as kalah
 from games.mancala import opening
+from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.seats import Seat
 from games.midend.messages import TextPasted
@@ -190,4 +191,42 @@ def test_the_card_names_the_turns_up_to_where_one_stands_in_a_variation() -> Non
     panel = pilot.scene.play.parts()
     assert panel.state.cursor == 1 and len(panel.state.line.moves) == 2
     assert panel._words().title == "5"
+    pilot.close()
+
+
+def test_a_variation_goes_on_behind_the_last_move_and_from_what_was_played_out() -> None:
+    pilot = reviewed(oware.OWARE, [1, 2, 3, 4])
+    scene = pilot.scene
+    assert at(pilot) == ((), 3)
+    pilot.key("Right")
+    assert at(pilot) == ((), 4) and scene.play.parts()._words().title == "After the last turn"
+    pilot.key("5")
+    pilot.key("1")
+    assert [(one.at, [str(move) for move in one.moves]) for one in scene.game.history.variations] == [(4, ["5", "1"])]
+    pilot.key("Esc")
+    assert at(pilot) == ((), 3) and not scene.play.state.trying
+    for key in ("Home", "Space", "6"):  # the first turn is played out, and another answer is tried there
+        pilot.key(key)
+    later = scene.game.history.variations[1]
+    assert (later.at, [str(move) for move in later.moves]) == (1, ["6"])
+    assert scene.play.state.position == scene.play.state.line.positions[2]
+    pilot.close()
+
+
+def test_a_position_set_up_is_gone_through_before_a_move() -> None:
+    start = kalah.KALAH.read_game("6x4 2,2,7,0,7,1+10 1,0,7,5,1,1+4 0")
+    scene = opening.play(App(), SowingGame(kalah.KALAH, start, TWO))
+    pilot = Pilot(scene, motion="off")
+    pilot.key("R")
+    scene = pilot.scene
+    assert scene.scope == "kalah.review" and at(pilot) == ((), 0)
+    assert scene.play.parts()._words().title == "The position set up"
+    pilot.until(lambda: bool(scene.play.view.chips), 30)
+    for key in ("Left", "Right", "Home", "End", "Space", "J", "L", "Up", "Down", "6", "3", "Left", "Esc"):
+        pilot.key(key)
+    assert at(pilot) == ((), 0) and [(one.at, len(one.moves)) for one in scene.game.history.variations] == [(0, 2)]
+    (row,) = [one for one, _box in pilot.find("turns").line_boxes(scene.look)]  # type: ignore[attr-defined]
+    assert row.path == (0,)
+    pilot.key("Enter")
+    assert pilot.scene.scope == "kalah.play" and not pilot.desk.crashes
     pilot.close()

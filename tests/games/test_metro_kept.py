@@ -85,7 +85,7 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     lay_somewhere(pilot, chance)
     second = pilot.scene.game
     lay_somewhere(pilot, chance)
-    pilot.key("R")
+    pilot.key("Shift+R")
     pilot.key("Left")
     pilot.key("Ctrl+Enter")
     third = pilot.scene.game
@@ -170,7 +170,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
 def test_stepping_through_saves_nothing_of_its_own(settings: Settings) -> None:
     """The game under way stays where it was left, wherever the replay over it stands when the window closes."""
     pilot = Pilot(play(app_of(settings), after("solo.6.2-10", usual_seats(1), 5, 2)), settings=settings, motion="off")
-    pilot.key("R")
+    pilot.key("Shift+R")
     pilot.key("Home")
     assert isinstance(pilot.scene.play, Replay) and settings.store is not None
     pilot.desk.close()
@@ -294,7 +294,7 @@ def test_stepping_through_opens_where_the_game_stands() -> None:
     pilot.key("Ctrl+Z")
     pilot.key("Ctrl+Y")
     stands = pilot.scene.game.position
-    pilot.key("R")
+    pilot.key("Shift+R")
     assert isinstance(pilot.scene.play, Replay)
     assert pilot.scene.play.state.step == 8 and pilot.scene.play.state.position == stands
     assert len(pilot.scene.play.map.shown.placements) == 8

@@ -184,7 +184,7 @@ def test_the_review_is_opened_from_the_replay_and_leads_back() -> None:
     pilot = Pilot(replay(App(), small()), motion="off")
     pilot.key("R")
     assert pilot.scene.play.title == "Review"
-    pilot.key("R")
+    pilot.key("Shift+R")
     assert pilot.scene.play.title == "Replay"
     pilot.close()
 
@@ -482,4 +482,14 @@ def test_mistakes_are_looked_for_from_what_the_review_has_found() -> None:
     pilot.click_id("leave")
     assert pilot.scene.play is play
     pilot.until(lambda: state.judging.open or state.judged, 10)
+    pilot.close()
+
+
+def test_a_game_under_way_can_be_gone_on_with_behind_its_last_tile() -> None:
+    pilot = Pilot(review(App(), small(5)), motion="off")
+    state = pilot.scene.play.state
+    pilot.key("Right")
+    assert (state.trying, state.cursor) == (True, 5)
+    pilot.until(lambda: bool(state.advice), 30)
+    assert pilot.scene.play.parts()._tried().title == "After the last turn"
     pilot.close()

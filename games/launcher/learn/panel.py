@@ -41,7 +41,10 @@ class Panel(Parts):
 
     def top(self) -> list[Widget]:
         course, on = self.course, self.look.settings.sound
-        skip = Button("skip", _("Skip"), "", "quiet", action="back")
+        # Where there is no panel with a button of its own for it, the way past the boards leads to the game.
+        skip = Button("skip", _("Skip"), "", "quiet", action="play")
+        if self.rail:
+            skip = Button("skip", _("Leave"), "", "quiet", action="back")
         sound = IconButton("sound", "volume-2" if on else "volume-x", action="sound", tip=_("Sound on or off"))
         dots = BoardDots(len(course.lessons), course.at, frozenset(course.done), id="lessons", says=LessonOpened)
         boards: list[Widget] = [] if self.rail else [dots]

@@ -22,7 +22,7 @@ from games.midend.transport import Transport, live_mark, pace_row
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Divider, Row
+from games.stage.widgets.boxes import Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.chart import Chart, Series
 from games.stage.widgets.choices import Segmented, Slider
@@ -173,7 +173,8 @@ class Panel(Parts):
         middle: list[Widget] = []
         if not state.boardless:
             said = _("Turn {n}").format(n=state.turn_shown)
-            middle = [Label(said, "bodyStrong", lines=1), Slider("moment", here, 0, max(1, last), says=MatchMoment)]
+            slider = Slider("moment", here, 0, max(1, last), says=MatchMoment)
+            middle = [Label(said, "bodyStrong", lines=1), Gap(8), slider]
             if not compact or not state.live:
                 middle.append(live_mark(state.live, MatchCommand.LIVE))
         end = Button("end_game", _("End"), "flag" if compact else "", "quiet", action="end_game",

@@ -53,6 +53,7 @@ from games.stage.scene import Push, Replace
 from games.stage.text.export import saved
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
+from games.stage.widgets.words import Note
 from games.stage.window import wake
 
 STILL = 0.1  # seconds a turn from which stones no longer travel
@@ -86,6 +87,7 @@ class Match(Room):
         self.view.arrows_choose = False
         self.surrounds = MatchSurrounds(self.view)
         self.rows = GameRows(id="games", row_of=self.row_of, commits=PastGameMeant)
+        self.nothing = Note()  # in place of an empty list
         self.listed = False
         self.looked: tuple[int, ...] = ()
         self.waits = False  # for a dialog to be closed
@@ -217,7 +219,10 @@ class Match(Room):
 
     def board(self) -> list[Widget]:
         self.rows.count = self.rows.version = len(self.state.past)
-        return [self.rows] if self.in_list else self.surrounds.widgets()
+        if self.in_list:
+            self.nothing = Note(_("No game has ended yet"), _("Each one is listed here with its result."), "", "inset")
+            return [self.rows] if self.state.past else [self.nothing]
+        return self.surrounds.widgets()
 
     @property
     def in_list(self) -> bool:
@@ -230,6 +235,9 @@ class Match(Room):
             self.table.stale_back()
         px = self.look.px
         self.rows.place(self.look, area.inflate(-2 * px(24), -px(8)))
+        wide = min(area.w - 2 * px(24), px(360))
+        tall = self.nothing.height(self.look, wide)
+        self.nothing.place(self.look, Rect(area.centerx - wide // 2, area.centery - tall // 2, wide, tall))
 
     def draw_back(self, paint: Paint) -> None:
         if not self.in_list:

@@ -29,10 +29,11 @@ from games.mancala.new_game.messages import (
 )
 from games.mancala.new_game.state import State, entrant
 from games.mancala.seats import DEPTHS, LONGEST_WORDS, MOST_PLAYERS
+from games.stage.messages import Says
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Divider, Gap, Row
+from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Toggle
 from games.stage.widgets.fields import TextField
@@ -89,8 +90,7 @@ class SetupColumns:
         if setup.of_match:
             widgets += self._match()
         elif setup.against == "computers":
-            widgets += self._computer(_("First computer"), "own", "program", "level", setup.level)
-            widgets += self._computer(_("Second computer"), "other_own", "other_program", "other", setup.other_level)
+            widgets += [*self._computer(_("First computer"), 0), *self._computer(_("Second computer"), 1)]
             if self.state.fields:
                 widgets.append(self._seconds())
         elif setup.against == "person":
@@ -146,27 +146,25 @@ class SetupColumns:
     def _opponent(self) -> list[Widget]:
         """Return who is played against: the computer at a level, or to a depth, or a player of one's own."""
         setup = self.state.setup
-        own = self._own_switch("own", setup.own)
+        own = Toggle("own", setup.own, says=takes("own"))
         if setup.own:
             return [Row([Heading(_("Player of your own"), grow=1), own]), self._own("program"), self._seconds()]
         deep = Toggle("deep", setup.depth > 0, says=DepthSwitched)
         head = [Heading(_("Depth"), grow=1)] if setup.depth else self._rated(_("Level"), setup.level)
         return [
             Row([*head, Label(_("Set a depth instead"), "small", "ink.secondary"), deep]),
-            self._strength("level", setup.level),
+            self._strength(),
             Row([Label(_("A player of your own"), "small", "ink.secondary", grow=1), own]),
         ]
 
-    def _computer(self, heading: str, switch: str, field: str, id: str, level: int) -> list[Widget]:
+    def _computer(self, heading: str, place: int) -> list[Widget]:
         """Return one of two computers: a level, or a player of one's own."""
-        own = field in self.state.fields
+        own, level = self.state.own_entrant(place), self.state.level_of(place)
         label = Label(_("Your own"), "small", "ink.secondary")
         head = [Heading(_("Player of your own"), grow=1)] if own else self._rated(heading, level)
-        widgets = self._own(field) if own else self._strength(id, level)
-        return [Row([*head, label, self._own_switch(switch, own)]), widgets]
-
-    def _own_switch(self, field: str, on: bool) -> Widget:
-        return Toggle(field, on, says=takes(field))
+        who = self._own(entrant(place)) if own else self._level(entrant(place), level, partial(EntrantSet, place))
+        turn = Toggle(f"own{place}", own, says=partial(EntrantOwn, place))
+        return [Row([*head, label, turn]), who]
 
     def _own(self, field: str) -> Widget:
         """Return the field that names a player of one's own."""
@@ -175,22 +173,30 @@ class SetupColumns:
                          error=spoken(wrong) if wrong is not None else "", says=partial(OwnNamed, field))  # fmt: skip
 
     def _seconds(self) -> Widget:
-        """Return how long a player of one's own may think about a sowing."""
+        """Return how long a player of one's own may think about a sowing, and the way to what it is told."""
         seconds = self.state.setup.seconds
         choices = [(n, str(n)) for n in sorted({1, 3, 10, 30, 60} | {seconds})]
         chosen = Segmented("seconds", choices, seconds, grow=1, says=takes("seconds"))
-        return Row([Label(_("Seconds a sowing"), "small", "ink.secondary"), chosen], gap=12)
+        talk = Button("protocol", _("What it reads and writes"), "circle-help", "quiet", "sm",
+                      says=NewGameCommand.PROTOCOL)  # fmt: skip
+        return Column([Row([Label(_("Seconds a sowing"), "small", "ink.secondary"), chosen], gap=12),
+                       Label(_("It reads the board as a line of numbers and answers the number of a pit."), "caption",
+                             "ink.tertiary"), Row([talk, Spacer()])], 6)  # fmt: skip
 
-    def _strength(self, id: str, level: int) -> Widget:
+    def _strength(self) -> Widget:
+        """Return how strong the computer is that is played against: its level, or the depth of its search."""
         setup = self.state.setup
-        if id == "level" and setup.depth and setup.against == "computer":
+        if setup.depth:
             depth = setup.depth
             ends = (_("1 turn"), _("12 turns"))
             slider = Slider("depth", depth, DEPTHS[0], 12, stops=True, default=4, ends=ends, grow=1,
                             says=counts("depth"))  # fmt: skip
             return Row([slider, Label(str(depth), "figure")], gap=16, align="top")
+        return self._level("level", setup.level, counts("level"))
+
+    def _level(self, id: str, level: int, says: Says) -> Widget:
+        """Return the slider of a level."""
         ends = (_("1, a child beats it"), _("10, full strength"))
-        says = counts("level" if id == "level" else "other_level")
         slider = Slider(id, level, 1, 10, stops=True, default=5, ends=ends, grow=1, says=says)
         return Row([slider, Label(str(level), "figure")], gap=16, align="top")
 

@@ -16,10 +16,12 @@ from games.mancala.new_game.messages import (
     NewGameCommand,
     OptionSwitched,
     OwnNamed,
+    PositionWanted,
     SetupTaken,
     SitterNamed,
     SowingChosen,
 )
+from games.mancala.new_game.protocol import Protocol
 from games.mancala.new_game.state import State
 from games.mancala.play.company import let_run
 from games.mancala.play.messages import OwnAllowed, SowingCommand
@@ -95,6 +97,10 @@ class NewGame(Dialog):
                 state.type_games(text)
             case NewGameCommand.ADD_ENTRANT:
                 state.add_entrant()
+            case NewGameCommand.PROTOCOL:
+                return Ask(Protocol(self.variant))
+            case SowingCommand.SET_UP:
+                return Close(PositionWanted(state.setup))
             case MatchGoesOn():
                 return Close(message)
             case OwnNamed(field, words):

@@ -21,6 +21,13 @@ class SowingChosen(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PositionWanted(Message):
+    """A position is to be set up, in which those of this set-up play."""
+
+    setup: SowingSetup
+
+
+@dataclass(frozen=True, slots=True)
 class SetupTaken(Message):
     field: str  # of SowingSetup
     value: Any
@@ -85,6 +92,7 @@ class GamesTyped(Message):
 
 class NewGameCommand(Message, Enum):
     ADD_ENTRANT = "add_entrant"
+    PROTOCOL = "protocol"
     START = "start"
     USUAL = "usual"
 

@@ -9,10 +9,19 @@ from engine.game import BadInput
 from games.mancala.play.company import unasked
 from games.mancala.players.named import check
 from games.mancala.rules.sowing import SowingParams
-from games.mancala.seats import LEVELS, LONGEST_WORDS, MOST_GAMES, MOST_PLAYERS, OWN, SowingSetup
+from games.mancala.seats import (
+    LEVELS,
+    LONGEST_WORDS,
+    MOST_GAMES,
+    MOST_PLAYERS,
+    OWN,
+    USUAL_LEVEL,
+    SowingSetup,
+    level_in,
+)
 from games.mancala.variant import Variant
 
-USUAL_DEPTH, USUAL_LEVEL = 4, 5
+USUAL_DEPTH = 4
 ENTRANT = "entrant"  # the field of a player of a match: with its place, from 0, behind it
 
 
@@ -47,18 +56,18 @@ class State:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields that name the players of one's own who sit here: of the set-up, or "entrant0" of a match."""
-        if self.setup.of_match:
-            return tuple(entrant(place) for place in range(len(self.setup.players)) if self.own_entrant(place))
-        own = ("program",) if self.setup.own and self.setup.against != "person" else ()
-        other = ("other_program",) if self.setup.other_own and self.setup.against == "computers" else ()
-        return own + other
+        """The fields that name the players of one's own who sit here: "program", or "entrant0" of computers."""
+        setup = self.setup
+        if setup.against == "computers":
+            many = len(setup.players) if setup.matched else 2
+            return tuple(entrant(place) for place in range(many) if self.own_entrant(place))
+        return ("program",) if setup.own and setup.against == "computer" else ()
 
     def words(self, field: str) -> str:
         """Return the words that name the player of one's own in a field."""
         if field.startswith(ENTRANT):
             return self.setup.players[int(field.removeprefix(ENTRANT))].removeprefix(OWN)
-        return self.setup.program if field == "program" else self.setup.other_program
+        return self.setup.program
 
     def name(self, field: str, words: str) -> None:
         """Name a player of one's own."""
@@ -88,16 +97,15 @@ class State:
 
     def choose(self, **chosen: Any) -> None:
         """Change some fields of the set-up."""
-        if not set(chosen) & {"program", "other_program", "players"}:
+        if not set(chosen) & {"program", "players"}:
             self.wrong.clear()  # another board, or other seats, may be right for what was wrong
         self.setup = replace(self.setup, **chosen)
 
-    # The players of a match
+    # Computers that play each other
 
     def level_of(self, place: int) -> int:
         """Return the level of a player of a match, 0 for one that is no level."""
-        kind, _colon, value = self.setup.players[place].partition(":")
-        return int(value) if kind == "level" else 0
+        return level_in(self.setup.players[place])
 
     def set_entrant(self, place: int, level: int) -> None:
         """Give a player of a match another level."""

@@ -8,7 +8,9 @@ from games.mancala.game import SowingGame
 from games.mancala.naming import player_name
 from games.mancala.play.messages import SowingCommand
 from games.mancala.play.state import State
-from games.mancala.seats import played_by, remembered
+from games.mancala.seats import Seat, played_by, remembered
+from games.mancala.set_up.state import Sitter
+from games.mancala.set_up.state import State as SetUpState
 from games.midend.dialogs.play_as import play_as
 from games.stage.dialog import Ask, Dialog
 from games.stage.messages import DISMISS
@@ -30,6 +32,23 @@ def answered(state: State, players: tuple[int, ...], settings: Settings) -> None
     """Let these players be people, the computer the others, at the level of the last game."""
     state.game.asks = False
     state.game.seats = played_by(players, remembered(state.variant, settings).level)
+
+
+def to_set_up(state: State, names: tuple[str, str], chosen: tuple[Seat, Seat] | None) -> SetUpState:
+    """Return what stands on the board, as it lies, with who has which side: those who play, or were `chosen`.
+
+    `names`: of the people at this board.
+    """
+    game, variant, position = state.game, state.variant, state.game.position
+    below = 1 if state.turned else 0
+    if chosen is not None:
+        game = SowingGame(variant, game.history, chosen)
+    by_side = sorted((0, 1), key=lambda player: variant.side_of(position, player))
+    if chosen is not None and game.person not in (None, by_side[below]):
+        by_side.reverse()  # a person sits at the bottom
+    one, two = (Sitter(game.seats[player], player_name(game, player, *names)) for player in by_side)
+    return SetUpState(variant, game.params, variant.counts(position), variant.side(position), (one, two), below)
+
 
 def resign_dialog(game: SowingGame) -> Dialog:
     """Return the question whether to give up."""

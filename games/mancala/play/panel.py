@@ -100,6 +100,7 @@ class Panel(Parts):
         found: list[Widget] = [Row([Heading(self._values_of(valuation), lines=2, grow=1), switch])]
         if not on:
             return found
+        found.append(Label(_("Ahead at the end, with best play"), "caption", "ink.tertiary"))
         rows = self._rows(valuation)
         missing = self._places() - len(rows)
         found += [Column(rows, gap=0), Gap(missing * row_height(self.look))]
@@ -147,8 +148,8 @@ class Panel(Parts):
         threats = state.threats()
         if threats is not None:
             return [self._threat_card(threats)]
-        if valuation is None or not valuation.values or state.hint_step or state.swap_is_best:
-            return []
+        if valuation is None or not valuation.values or state.hint_step > 1 or state.swap_is_best:
+            return []  # from its second step on a hint says the reason itself
         value = state.followed or valuation.value_of(valuation.best[0])
         reason = state.reason_of(value) if value is not None and value.turn[0] >= 0 else None
         if value is None or reason is None or not reason.why:

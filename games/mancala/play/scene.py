@@ -16,8 +16,8 @@ from games.mancala.board.board import Board
 from games.mancala.board.story import HOME
 from games.mancala.game import SWAP, SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.new_game.messages import MatchGoesOn, SowingChosen
-from games.mancala.play.asking import answered, resign_dialog, who_plays
+from games.mancala.new_game.messages import MatchGoesOn, PositionWanted, SowingChosen
+from games.mancala.play.asking import answered, resign_dialog, to_set_up, who_plays
 from games.mancala.play.company import Company, let_run, unasked
 from games.mancala.play.keys import actions
 from games.mancala.play.messages import (
@@ -42,8 +42,6 @@ from games.mancala.rules.sowing import SowingMove
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.seats import Seat, SowingSetup, remember_level
 from games.mancala.set_up.dialog import PositionSet, SetUp
-from games.mancala.set_up.state import Sitter
-from games.mancala.set_up.state import State as SetUpState
 from games.mancala.settings import SOW_SPEED, values_setting
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
@@ -67,7 +65,7 @@ OFFER = "swapping"  # the toast that offers to swap sides
 
 
 Chosen = PitChosen | PitKey | TurnChosen | TurnValued | SowingChosen | PositionSet | PlayAsChosen | OwnAllowed
-SowingMessage = Chosen | MatchGoesOn | SowingLevel | ThreatsHeld | ValuesSwitched | SowingCommand
+SowingMessage = Chosen | PositionWanted | MatchGoesOn | SowingLevel | ThreatsHeld | ValuesSwitched | SowingCommand
 
 
 class Play(Playing[SowingGame]):
@@ -314,6 +312,8 @@ class Play(Playing[SowingGame]):
                 self._show_values(on)
             case SowingChosen(setup, asked):
                 return self._begin(setup, asked)
+            case PositionWanted(setup):
+                return self._set_up(setup.seats(0))
             case PositionSet(history, seats):
                 return self._take_set_up(history, seats)
             case PlayAsChosen(players):
@@ -365,9 +365,9 @@ class Play(Playing[SowingGame]):
             case SowingCommand.NO_THREATS:
                 self._threaten(False)
             case SowingCommand.SET_UP:
-                return Ask(SetUp(self._to_set_up()))
+                return self._set_up()
             case SowingCommand.REVIEW:
-                if not self.game.begun:
+                if not self.game.begun and self.game.history.dealt:
                     raise IllegalMove("There is nothing to review yet.")
                 return Push(rooms(self.variant).replay(self.table.app, self.game))
             case SowingCommand.LEARN:
@@ -419,16 +419,9 @@ class Play(Playing[SowingGame]):
                 self.view.shake(well, self.look.now())
             raise
 
-    def _to_set_up(self) -> SetUpState:
-        """Return what stands on the board, as it lies, with who has which side."""
-        game = self.game
-        variant = self.variant
-        named = self.parts().name_of
-        position = game.position
-        by_side = sorted((0, 1), key=lambda player: variant.side_of(position, player))
-        one, two = (Sitter(game.seats[player], named(player)) for player in by_side)
-        below = 1 if self.state.turned else 0
-        return SetUpState(variant, game.params, variant.counts(position), variant.side(position), (one, two), below)
+    def _set_up(self, chosen: tuple[Seat, Seat] | None = None) -> Answers:
+        """Have a position set up, from the one on the board; `chosen`: who is to play, instead of those who do."""
+        return Ask(SetUp(to_set_up(self.state, (self.table.own_name(), self.guest_name()), chosen)))
 
     def _take_set_up(self, history: History, seats: tuple[Seat, Seat]) -> Answers:
         """Play on from a position set up; between two people the board lies as it did."""

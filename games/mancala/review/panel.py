@@ -14,6 +14,7 @@ from games.midend.study.curve import dots_of, lanes_of
 from games.midend.study.messages import listed
 from games.midend.study.parts import (
     card_of,
+    end_called,
     lines_of,
     mark_of,
     no_verdict,
@@ -73,8 +74,8 @@ class Panel(Parts):
         state = self.state
         variant, position, valuation = state.variant, state.position, state.advice.valuation
         turns = state.turns_from(state.line, state.branches.left_at, state.cursor)
-        title = " · ".join(turn_text(turn) for turn in turns) or _("The end of the game")
         mover = variant.rules.mover(position)
+        title = " · ".join(turn_text(turn) for turn in turns) or end_called(state)
         if mover is None:
             below = state.game.below
             by = state.variant.counted(position, below)
@@ -130,6 +131,9 @@ class Panel(Parts):
                 rows.append([None, None])
             rows[-1][0 if turn.player == first else 1] = entry
             placed.append(len(rows) - 1)
+        if not placed:  # variations of a position that was set up need a row to stand below
+            rows.append([None, None])
+            placed.append(0)
         names = (self.name_of(first), self.name_of(1 - first))
         hinted = state.judgement is not None and state.judgement.turned
         lines = lines_of(state, placed, listed_pits, state.worth)
@@ -152,7 +156,7 @@ class Panel(Parts):
     # Buttons
 
     def foot(self) -> list[Widget]:
-        return review_foot(self.state.learnable(self.state.game.below), self.compact)
+        return review_foot(self.state, self.state.learnable(self.state.game.below), self.compact)
 
     def dock(self) -> list[list[Widget]]:
         arrows = Toggle("arrows", self.state.arrows_on, _("Arrows"), says=ArrowsSwitched)

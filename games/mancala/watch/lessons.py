@@ -117,7 +117,7 @@ LESSONS = (
         Side(N_("Alpha-beta"), _FOUR, Way()),
         (
             N_("Every leaf is counted. The computer takes the smaller of each pair, you the larger of those."),
-            N_("A leaf that is left out is never counted, and the answer is the same."),
+            N_("A leaf that is left out is never counted: there is one position less to look at."),
         ),
         {"a": 1, "b": 2, "c": -1, "d": 3},
         "d",

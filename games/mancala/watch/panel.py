@@ -233,10 +233,13 @@ class Panel(Parts):
         matters = _("This leaf is looked at: it may matter.") if state.still_matters() else _(
             "This leaf is left out: whatever it is, the answer is the same.")  # fmt: skip
         changed = _("It counts {n} now.").format(n=told(state, value)) + " " if value not in numbers else ""
-        return Card([
+        found: list[Widget] = [
             Label(_("Try it"), "bodyStrong"), Label(_(course.task), "small", "ink.secondary"), Gap(2),
-            Row(buttons, gap=8, equal=True), Gap(2), Label(changed + matters, "small", "ink.secondary"),
-        ])  # fmt: skip
+            Row(buttons, gap=8, equal=True),
+        ]  # fmt: skip
+        if state.leaf in state.changed:  # before that it would be the answer to what is asked
+            found += [Gap(2), Label(changed + matters, "small", "ink.secondary")]
+        return Card(found)
 
     # Below
 

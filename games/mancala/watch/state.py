@@ -92,6 +92,7 @@ class State:
         self.zoom = (0.0, 1.0)
         self.leaves: dict[str, int] = {}
         self.leaf = ""
+        self.changed: set[str] = set()  # the leaves that counted something else once
         self._sides: tuple[TurnTree, TurnTree] | None = None
         self.stepped_at = -1e9  # when the last single step was taken
         self._tree: TurnTree | None = None
@@ -214,6 +215,7 @@ class State:
         if course is None:
             return
         self.leaves, self.leaf = dict(course.leaves), course.tried
+        self.changed.clear()
         self._search_lesson()
         self.reel = Reel(self.reel.last, 0, PACES, self.pace)
 
@@ -246,6 +248,7 @@ class State:
         value = max(-FURTHEST, min(FURTHEST, value))
         if self.leaves.get(name) != value:
             self.leaves[name] = value
+            self.changed.add(name)
             self._search_lesson()
 
     def still_matters(self) -> bool:

@@ -124,7 +124,7 @@ class WatchCards:
     def _head(self, look: Look, head: Rect) -> None:
         """Place the chips of the depths, and what the colours mean."""
         state = self.state
-        about = _("Deeper step by step")
+        about = _("Minimax by depth") if state.mode == "minimax" else _("Alpha-beta by depth")
         if self.stepped and len(state.survey.values) > 9:
             about = _("The best line and what was tried beside it")
         chips: list[DepthChip] = []
@@ -173,7 +173,7 @@ class WatchCards:
         self.icicle.narrow = narrow
         self.icicle.open_from = reach
         self.icicle.chosen = state.looked_at if state.looked_at is not None else -1
-        about, told = _("The whole tree: what minimax would look at"), self._told()
+        about, told = _("Minimax: the whole tree that it would look at"), self._told()
         self.icicle.words = f"{about}: {told}"
         if not small:
             title = Heading(about, lines=1)

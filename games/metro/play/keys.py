@@ -23,6 +23,6 @@ def actions() -> tuple[Action, ...]:
         Action("second", N_("Draw another tile"), ("2",), scope, moves, says=MetroCommand.SECOND),
         Action("skip", N_("Let the trains arrive"), ("Space",), scope, moves, says=MetroCommand.ARRIVE, pad=Pad.X),
         Action("values", N_("Show or hide values"), ("V",), scope, view, says=MetroCommand.VALUES),
-        Action("replay", N_("Step through"), ("R",), scope, view),
-        Action("review", N_("Review the game"), ("Shift+R",), scope, view, says=MetroCommand.REVIEW),
+        Action("replay", N_("Step through"), ("Shift+R",), scope, view),
+        Action("review", N_("Review the game"), ("R",), scope, view, says=MetroCommand.REVIEW),
     )

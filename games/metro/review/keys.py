@@ -15,6 +15,6 @@ def actions() -> tuple[Action, ...]:
     through = N_("Step through")
     either = Action("either", N_("Show yours or the better one"), ("Y",), SCOPE, through,
                     says=MetroReviewCommand.EITHER)  # fmt: skip
-    replay = Action("stepthrough", N_("Watch the trains run"), ("R",), SCOPE, through,
+    replay = Action("stepthrough", N_("Watch the trains run"), ("Shift+R",), SCOPE, through,
                     says=MetroReviewCommand.STEP_THROUGH)  # fmt: skip
     return review_keys(SCOPE, (), (either, replay))

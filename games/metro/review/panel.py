@@ -19,7 +19,7 @@ from games.metro.rulebook import Draw, Lay, Move
 from games.metro.rules.tiles import KINDS
 from games.metro.think.deals import JudgedMove
 from games.midend.study.messages import LineInView, TurnInView
-from games.midend.study.parts import FEW, TRANSPORT, no_verdict, progress_of, review_top
+from games.midend.study.parts import FEW, TRANSPORT, end_called, no_verdict, progress_of, review_top
 from games.stage.messages import Message
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -149,7 +149,7 @@ class Panel(Parts):
         position = state.position
         told = [does(Game(state.line.along((), n), state.game.seats), state.line.moves[n])
                 for n in range(state.branches.left_at, state.cursor)][-1:]  # fmt: skip
-        title = told[0] if told else _("The end of the game")
+        title = told[0] if told else end_called(state)
         if rules.mover(position) is None:
             points = texts.ending(state.game_here, self.own)
             return Note(title, _("The game is over here: {points}.").format(points=points), "", "inset")

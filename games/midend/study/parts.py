@@ -17,7 +17,7 @@ from games.model.study.review import Assessed, account
 from games.model.study.reviewed import Reviewed
 from games.stage.widgets.accounts import AccuracyCard, Sums
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Divider, Row
+from games.stage.widgets.boxes import Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.steps import StepRow, StepSign
@@ -59,6 +59,13 @@ def no_verdict(known: Assessed | None) -> Note | None:
     if not known.lost.sure:
         return Note(_("Not judged yet"), _("The search has not looked deep enough at this turn."), "", "inset", True)
     return None
+
+
+def end_called(state: AnyReview[G]) -> str:
+    """Return what the place behind the last turn of the game is called."""
+    if state.rules.mover(state.position) is None:
+        return _("The end of the game")
+    return _("After the last turn") if state.chosen else _("The position set up")
 
 
 def card_of(known: Assessed, text: str) -> Note:
@@ -127,12 +134,14 @@ def lines_of(state: AnyReview[G], placed: Sequence[int], told: Told, worth: Call
     return tuple(found)
 
 
-def review_foot(count: int, compact: bool) -> list[Widget]:
+def review_foot(state: AnyReview[G], count: int, compact: bool) -> list[Widget]:
     """Return the buttons below the panel; `count`: how many turns can be learnt from, 0 while that is not known."""
     said = _("Learn from mistakes")
     if count:
         said = ngettext("Learn from {n} mistake", "Learn from {n} mistakes", count).format(n=count)
     here = Button("here", _("Play on from here"), "play", "primary", action="here", keys="-", grow=1)
+    if not state.chosen:
+        return [here]
     if compact:
         return [Row([IconButton("learn", "lightbulb", action="learn", tip=said), here])]
     return [Button("learn", said, "lightbulb", action="learn"), here]
@@ -142,6 +151,8 @@ def review_dock(state: AnyReview[G], numbered: Callable[[int], int]) -> list[lis
     """Return the groups below the board; `numbered`: the move that a turn, by its number from 1, belongs to."""
     many = max(1, len(state.chosen))
     said = _("Move {n} of {m}").format(n=numbered(state.shown), m=numbered(len(state.chosen)))
+    if not state.chosen:
+        said = _("No move yet")
     last = Button("remove", _("Remove"), "trash-2", "quiet", action="remove", short=True)
     if not state.path:
         turning = state.next_turning() > 0
@@ -149,7 +160,7 @@ def review_dock(state: AnyReview[G], numbered: Callable[[int], int]) -> list[lis
                       short=True)  # fmt: skip
     return [
         TRANSPORT.row(state.reel.here, state.reel.playing, state.reel.more),
-        [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW, says=TurnInView)],
+        [Label(said, "bodyStrong"), Gap(8), Slider("scrub", state.shown, 1, many, stops=many <= FEW, says=TurnInView)],
         [last],
     ]
 

@@ -22,6 +22,10 @@ from games.stage.messages import Common
 from games.stage.scene import Push, Replace, Scene
 from games.stage.text.export import saved
 
+OF_TURNS = {  # what means something only where there are turns
+    ReviewCommand.ABOVE, ReviewCommand.BELOW, ReviewCommand.PLAY_THROUGH, ReviewCommand.TURNING, ReviewCommand.LEARN
+}  # fmt: skip
+
 
 class Moving(Protocol):
     """A board, as far as something moves on it."""
@@ -127,7 +131,7 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
         self.stop()
 
     def release(self) -> bool:
-        if not self.reviewed.trying:
+        if not self.reviewed.trying or (not self.reviewed.chosen and self.reviewed.path is None):
             return False
         self.show_turn(self.reviewed.shown)
         return True
@@ -163,8 +167,11 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
         self.stage.finish()
 
     def go(self, number: int) -> None:
-        """Show the board before turn `number` (from 1)."""
+        """Show the board before turn `number` (from 1); where nobody has moved yet, the position set up."""
         self.reviewed.go(number)
+        if self.reviewed.trying:
+            self.follow()
+            return
         self.show(self.game.history, self.reviewed.cursor)
         self.mirror()
 
@@ -230,7 +237,7 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
             case Common.RESTART:
                 self.show_turn(1)
             case ReviewCommand():
-                return self._do(message) if self.reviewed.chosen else None
+                return self._do(message)
             case Common.COPY:
                 return Copy(self.table.kind.write_game(self.game, self.table.own_name()), _("Game copied."))
             case Common.SAVE:
@@ -248,6 +255,10 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
                 self.stop()
                 state.branches.step(1 if command is ReviewCommand.LATER else -1)
                 self.at_place()
+            case ReviewCommand.LATER | ReviewCommand.LAST if not state.reel.more:
+                self.show_turn(len(state.chosen) + 1)
+            case _ if not state.chosen and command in OF_TURNS:
+                return None
             case ReviewCommand.FIRST | ReviewCommand.EARLIER | ReviewCommand.LATER | ReviewCommand.LAST:
                 self.show_turn(goal if goal is not None else state.shown)
             case ReviewCommand.ABOVE | ReviewCommand.BELOW:
@@ -266,8 +277,10 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
                 self.stop()
                 if state.path is not None:
                     state.play_line()
-                else:
+                elif state.chosen:
                     state.play_turn()
+                else:
+                    return None
                 self.play_out()
             case ReviewCommand.BETTER:
                 self._show_better()

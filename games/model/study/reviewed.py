@@ -58,6 +58,7 @@ class Reviewed(Generic[G, F]):
         self.trying = False
         self.coming: Place | None = None
         self.queue: list[Any] = []
+        self._played_out: list[Any] = []  # the moves that were, from the board before the turn in view
         self.cursor = 0
         self.position: Any = game.history.positions[0]
         self._listed: tuple[Variations, list[ListedVariation]] | None = None
@@ -141,9 +142,14 @@ class Reviewed(Generic[G, F]):
     # Where we are
 
     def go(self, number: int) -> None:
-        """Go to the board before turn `number` (from 1)."""
+        """Go to the board before turn `number` (from 1); one behind the last, where somebody can move there."""
         self.reel.go(number - 1)
         self.stand()
+        history = self.game.history
+        last = len(history.moves)
+        if number > len(self.chosen) and self.rules.mover(history.positions[last]) is not None:
+            self.branches.stand(Place((), last))
+            self.follow()
 
     def play(self, now: float) -> None:
         """Go on by itself from the turn in view, from the start where it is the last, and play it out."""
@@ -160,6 +166,7 @@ class Reviewed(Generic[G, F]):
     def stand(self) -> None:
         """Go to the board before the turn in view; nothing more is to be played."""
         self.queue = []
+        self._played_out = []
         self.trying = False
         self.coming = None
         if self.chosen:
@@ -191,6 +198,7 @@ class Reviewed(Generic[G, F]):
             return None
         self.position = self.rules.play(before, move)
         self.cursor += 1
+        self._played_out.append(move)
         return before, move
 
     # Variations
@@ -206,8 +214,15 @@ class Reviewed(Generic[G, F]):
         return self.branches.line
 
     def attempt(self, move: Any) -> Any:
-        """Play a move on trial from the position in view; return that position. IllegalMove if it is refused."""
+        """Play a move on trial from the position in view; return that position. IllegalMove if it is refused.
+
+        What has been played out up to there, the game's own turn or a better one, leads to it.
+        """
         before = self.position
+        self.rules.play(before, move)
+        if not self.trying:
+            for made in self._played_out:
+                self.branches.play(made)
         self.branches.play(move)
         self.follow()
         return before
@@ -220,6 +235,7 @@ class Reviewed(Generic[G, F]):
             self.go(number)
             return
         self.queue = []
+        self._played_out = []
         self.trying = True
         self.coming = None
         self.cursor, self.position = place.cursor, self.branches.position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -90,6 +91,7 @@ class TreeView(Widget):
     edits: bool = False
     remark: tuple[str, str] = ("", "")
     boxes: list[tuple[int, Rect]] = field(default_factory=list, init=False, compare=False)
+    _rooms: list[tuple[int, int]] = field(default_factory=list, init=False, compare=False)  # see `rooms`
 
     focusable = clickable = True
 
@@ -201,6 +203,7 @@ class TreeView(Widget):
     def draw(self, paint: Paint) -> None:
         look = paint.look
         self.boxes = []
+        self._rooms = [] if self.straight else self.rooms(look)
         self._labels(paint)
         share = 1.0
         if self.moves and self.fresh >= 0:
@@ -211,7 +214,8 @@ class TreeView(Widget):
         for n in order:
             node = self.nodes[n]
             if node.above >= 0:
-                self._edge(paint, node, share if node.key == self.fresh and node.key >= 0 else 1.0)
+                room = self._rooms[n] if self._rooms else (0, 0)
+                self._edge(paint, node, share if node.key == self.fresh and node.key >= 0 else 1.0, room)
         for node in self.nodes:
             self._node(paint, node)
         if self.remark[0]:
@@ -242,12 +246,33 @@ class TreeView(Widget):
         tones = {"best": "accent.base", "now": "hint.base"}
         return tones.get(node.tone, "line.strong" if not node.faint else "line.soft")
 
-    def _edge(self, paint: Paint, node: TreeNode, share: float) -> None:
+    def rooms(self, look: Look) -> list[tuple[int, int]]:
+        """Return how wide the two lines of each node's edge may be, so that those of a row stand clear of each other.
+
+        In pixels, 0: the line has no room at all. A name of a turn becomes shorter; a window stands whole or not.
+        """
+        found = [(0, 0)] * len(self.nodes)
+        for level in range(len(self.rows)):
+            row = sorted((n for n, one in enumerate(self.nodes) if one.level == level and one.above >= 0),
+                         key=lambda n: self.nodes[n].x)  # fmt: skip
+            places = [self.at(self.nodes[n], look)[0] for n in row]
+            first = [self.nodes[n].tone != "plain" for n in row]
+            turns = [look.text.width(self.nodes[n].turn, "label") for n in row]
+            windows = [look.text.width(self.nodes[n].window, "key") for n in row]
+            names, whole = shortened(places, turns, look.px(6)), clear(places, windows, first, look.px(6))
+            for place, n in enumerate(row):
+                found[n] = names[place], windows[place] * whole[place]
+        return found
+
+    def _edge(self, paint: Paint, node: TreeNode, share: float, room: tuple[int, int]) -> None:
+        """Draw the edge to a node; `room`: how wide its two lines may be where it has a bow."""
         px, look = paint.px, paint.look
         parent = self.nodes[node.above]
         (x1, y1), (x2, y2) = self.at(parent, look), self.at(node, look)
         wide = px({"best": 5, "now": 4}.get(node.tone, 1.5))
         turn, window = self._words(node, look, abs(x1 - x2))
+        if not self.straight:
+            turn, window = turn if room[0] else "", window if room[1] else ""
         tall = px(16) * bool(turn) + px(14) * bool(window)
         half = self._size(node, look)[1] // 2
         stub = node.kind in ("cut", "waiting", "more")
@@ -263,7 +288,7 @@ class TreeView(Widget):
                 pieces = [[(x1, y1), upper], [lower, (x2, y2)]]
         else:
             foot = y2 - half - px(2)
-            label = Rect(round(x2) - px(44), round(foot - tall), px(88), tall)
+            label = Rect(round(x2) - max(room) // 2, round(foot - tall), max(room), tall)
             if stub and node.kind == "cut":
                 label.y -= px(8)
             pieces = [bow((x1, y1), (x2, float(label.top - px(1))))]
@@ -281,7 +306,8 @@ class TreeView(Widget):
             return
         ink = "ink.tertiary" if node.faint else "ink.primary" if node.tone != "plain" else "ink.secondary"
         if turn:
-            paint.text(turn, Rect(label.x, label.y, label.w, px(16)), "label", ink, "centre")
+            place = Rect(label.x, label.y, label.w, px(16))
+            paint.text(turn, place, "label", ink, "centre", ellipsis=not self.straight)
         if window:
             row = Rect(label.x, label.y + px(16) * bool(turn) - px(1), label.w, px(14))
             paint.text(window, row, "key", "ink.secondary" if not node.faint else "ink.tertiary", "centre")
@@ -433,6 +459,27 @@ def bow(a: Point, b: Point) -> list[Point]:
             sum(w * p[0] for w, p in zip(weights, (a, one, two, b), strict=True)),
             sum(w * p[1] for w, p in zip(weights, (a, one, two, b), strict=True)),
         ))  # fmt: skip
+    return found
+
+
+def shortened(places: Sequence[float], wide: Sequence[int], gap: int) -> list[int]:
+    """Return how wide each of a row's words may be, whose middles lie there, so that they are a `gap` apart."""
+    found = list(wide)
+    for one in range(len(places)):
+        for other in (one - 1, one + 1):
+            if 0 <= other < len(places) and wide[other]:
+                apart = abs(places[one] - places[other]) - gap
+                found[one] = min(found[one], max(0, int(max(apart, 2 * apart - wide[other]))))
+    return found
+
+
+def clear(places: Sequence[float], wide: Sequence[int], first: Sequence[bool], gap: int) -> list[bool]:
+    """Return which of a row's words can stand as they are: where two would meet, that which is `first`, else none."""
+    found = [True] * len(places)
+    for one in range(len(places)):
+        for other in (one - 1, one + 1):
+            if 0 <= other < len(places) and wide[other] and (first[other] or not first[one]):
+                found[one] &= (wide[one] + wide[other]) / 2 + gap <= abs(places[one] - places[other])
     return found
 
 
