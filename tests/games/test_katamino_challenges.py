@@ -13,6 +13,7 @@ from games.base.settings import Settings
 from games.katamino.challenges.browser import filter_words, nothing
 from games.katamino.challenges.cards import minis
 from games.katamino.challenges.own_set import OwnSet
+from games.katamino.challenges.panel import WORK
 from games.katamino.challenges.scene import Challenges
 from games.katamino.challenges.state import State
 from games.katamino.game import at_position, fresh, key_of
@@ -293,7 +294,7 @@ def figures(pilot: Pilot) -> dict[str, str]:
     pilot.scene.resume()
     pilot.scene.refresh()
     pilot.advance(100)
-    said = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Label)]
+    said = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Label) and widget.text != WORK]
     said = said[said.index("Difficulty") :]
     return dict(zip(said[::2], said[1::2], strict=False))
 
@@ -408,9 +409,10 @@ def test_random_events_never_raise(settings: Settings, count: int) -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
 def test_work_is_explained_where_it_stands(settings: Settings, size: tuple[int, int]) -> None:
-    pilot = opened(settings, "FLY", size=size)
-    said = [label.text for label in pilot.desk.active.walk() if isinstance(label, Label)]
-    assert any("dead ends" in text and text.startswith("Work:") for text in said)
+    pilot = opened(settings, "FLPUX", size=size)
+    said = next(label for label in pilot.desk.active.walk() if isinstance(label, Label) and label.text == WORK)
+    below = next(widget for widget in pilot.desk.active.walk() if widget.id == "over")
+    assert said.rect.bottom <= below.rect.top, "it is in sight without scrolling"
     if size[0] > 960:
         assert figures(pilot)["Difficulty"].endswith(" sets are")
         assert "Work" in figures(pilot)

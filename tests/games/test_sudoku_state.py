@@ -169,6 +169,9 @@ def test_a_check_marks_what_breaks_a_rule_and_what_the_solution_has_not_and_says
     checked = state.faults.check()
     assert {2, 3, 5} <= state.faults.cells, "what was proven wrong stays marked"
     assert wrong(checked) == "Row 1 holds 5 more than once: r1c1 and r1c6. 3 numbers are wrong."
+    state.game.undo()
+    state.arrive(0)
+    assert state.faults.cells == {2, 3}, "nor does taking back another number clear them"
 
 
 def test_a_hint_over_clues_that_contradict_says_so() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.base.figures import clock, number
@@ -52,7 +53,7 @@ class Panel(Parts):
         if one is None:
             return [Label(_("Nothing is selected."), "body", "ink.secondary")]
         small = self.look.metrics.compact
-        most, card = (112, 44) if small else (186, 72)
+        most, card = (100, 44) if small else (186, 72)
         letters = texts.spaced(one.pieces, self.style.scheme, " " if small else "  ")
         return [
             TrayPicture(pos=self.state.position(one), style=self.style, most=most, card=card),
@@ -60,11 +61,12 @@ class Panel(Parts):
             Label(letters, "title" if small or one.columns > 9 else "figure", lines=2),
             Label(texts.solutions(one), "small", "ink.secondary"),
             Gap(0 if small else 4),
-            Column(self._figures(one, self.state.standing(one)), gap=8),
+            Column(self._level(one), gap=8),
             Label(_(WORK), "caption", "ink.tertiary"),
+            Column(self._standing(one, self.state.standing(one)), gap=8),
         ]
 
-    def _figures(self, one: Challenge, standing: Standing) -> list[Widget]:
+    def _level(self, one: Challenge) -> list[Widget]:
         sizes = census.level_sizes(one.columns)
         like = _("{level}, as {n} of {all} sets are").format(
             level=_(NAMES[one.level]), n=number(sizes[one.level]), all=number(sum(sizes.values()))
@@ -72,6 +74,10 @@ class Panel(Parts):
         rows = [(_("Difficulty"), like), (_("Work"), number(one.work))]
         if self.look.metrics.compact:  # the heading of the cards says from which work to which
             rows = [(_("Difficulty"), _(NAMES[one.level]))]
+        return figures(rows)
+
+    def _standing(self, one: Challenge, standing: Standing) -> list[Widget]:
+        rows: list[tuple[str, str]] = []
         if standing.down:
             down = _("{n} of {all} down, {time}")
             rows.append((_("Left off"), down.format(n=standing.down, all=one.columns, time=clock(standing.seconds))))
@@ -86,10 +92,7 @@ class Panel(Parts):
         alone = standing.best is not None or not standing.solved
         if standing.hints or (standing.hints is not None and alone):  # no 0 beside a set never solved alone
             rows.append((_("Hints used"), number(standing.hints)))
-        return [
-            Row([Label(name, "small", "ink.secondary", lines=1, grow=1), Label(text, "small+", lines=1)])
-            for name, text in rows
-        ]
+        return figures(rows)
 
     def foot(self) -> list[Widget]:
         one = self.state.chosen
@@ -103,3 +106,11 @@ class Panel(Parts):
             Button("play", _("Continue") if going else _("Play"), "play", "primary", keys=_("Enter"), enabled=there,
                    says=ChallengesCommand.PLAY),
         ]
+
+
+def figures(rows: Iterable[tuple[str, str]]) -> list[Widget]:
+    """Return a row for each name with what stands for it."""
+    return [
+        Row([Label(name, "small", "ink.secondary", lines=1, grow=1), Label(text, "small+", lines=1)])
+        for name, text in rows
+    ]

@@ -36,9 +36,9 @@ class Faults:
         self.cells: set[int] = set()
         self.notes: set[int] = set()
 
-    def forget(self) -> None:
-        """Mark nothing any more."""
-        self.cells, self.notes = set(), set()
+    def arrive(self) -> None:
+        """Mark nothing of another position any more, but the numbers that are here, too, and not the solution's."""
+        self.cells, self.notes = self.cells & self.against_solution(), set()
 
     def changed(self, cells: set[int]) -> None:
         """Take note that other numbers stand in these cells."""

@@ -66,7 +66,7 @@ class State:
         if self._cursor != self.game.history.cursor:
             self._cursor = self.game.history.cursor
             self.advice.drop()
-            self.faults.forget()
+            self.faults.arrive()
         self.advice.go_on(now)
 
     def halt(self) -> None:
