@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
+import pygame
 import pytest
 from pygame import Rect
 
 from engine.game import BadInput
 from games.base.settings import Settings
 from games.stage.pilot import Pilot
+from games.stage.widgets.choices import Segmented
+from games.stage.widgets.menus import Menu
 from games.stage.widgets.words import Label
 from games.sudoku.board.drawing import DIGITS
+from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.mark_layout import LEAST, Cell, in_rows
 from games.sudoku.play.going import cell_of, holders, why_not
+from games.sudoku.play.pencil import Mode
 from games.sudoku.rules.candidates import candidates
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import Puzzle, empty
@@ -53,8 +59,37 @@ def number(pilot: Pilot, value: int, held: str = "") -> None:
         pilot.key("Enter")
 
 
-def test_a_16x16_of_level_3_is_solved_by_hand_with_marks_from_beginning_to_end() -> None:
-    """By keys alone: the wand marks all candidates, each is struck or written as a person's reasoning goes.
+def tap(pilot: Pilot, place: tuple[int, int]) -> None:
+    """Tap a place with a finger."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pilot.send(kind, pos=place, button=1, touch=True)
+    pilot.frame()
+
+
+def tap_cell(pilot: Pilot, place: str) -> None:
+    """Choose a cell of the whole board with a finger."""
+    sheet = pilot.scene.play.sheet
+    row, column = (int(part) - 1 for part in place.strip("r").replace("c", " ").split())
+    sheet.fit(pilot.scene.look)
+    tap(pilot, sheet.view.rect(row * sheet.n + column).center)
+
+
+def tap_number(pilot: Pilot, value: int, held: str = "") -> None:
+    """Take what numbers are written as in the dock, and a number of the pad."""
+    mode, wanted = pilot.find("mode"), Mode.CENTRE if held else Mode.DIGIT
+    assert isinstance(mode, Segmented)
+    if mode.value is not wanted:
+        tap(pilot, mode.parts(pilot.scene.look)[list(Mode).index(wanted)].center)
+    pad, scroll = pilot.find("digits"), pilot.find("panel-scroll")
+    assert isinstance(pad, DigitKeys)
+    box = pad.cells()[value - 1]
+    assert min(box.size) >= 44 and scroll.rect.contains(box), "a finger meets it"
+    tap(pilot, box.center)
+
+
+@pytest.mark.parametrize("how", ["keys", "touch"])
+def test_a_16x16_of_level_3_is_solved_by_hand_with_marks_from_beginning_to_end(how: str) -> None:
+    """By keys or by touch alone: the wand marks all candidates, each is struck or written as a person's reasoning goes.
 
     `make test` begins where so many steps are left; what is written before them is part of the puzzle.
     """
@@ -67,20 +102,32 @@ def test_a_16x16_of_level_3_is_solved_by_hand_with_marks_from_beginning_to_end()
         assert step is not None
         logic.apply(step)
         steps.append(step)
-    left = amount(12, len(steps))
+    left = amount(12 if how == "keys" else 5, len(steps))
     given = list(puzzle.numbers)
     for step in steps[:-left]:
         for cell, value in step.places:
             given[cell] = value
-    by_hand(replace(puzzle, numbers=tuple(given)))
+    puzzle = replace(puzzle, numbers=bytes(given))
+    if how == "keys":
+        pilot = played(puzzle)
+        press(pilot, "A")
+        by_hand(pilot, puzzle, go, number)
+        return
+    pilot = played(puzzle, (960, 600))
+    tap(pilot, pilot.find("menu").rect.center)
+    menu = pilot.desk.active.popup
+    assert isinstance(menu, Menu)
+    tap(pilot, next(row.center for at, row in menu.rows(pilot.desk.look) if menu.options[at][0] == "fill"))
+    by_hand(pilot, puzzle, tap_cell, tap_number)
 
 
-def by_hand(puzzle: Puzzle) -> None:
-    """Solve a puzzle in its scene by keys, as logic of level 3 goes."""
-    pilot = played(puzzle)
+def by_hand(
+    pilot: Pilot, puzzle: Puzzle, go: Callable[[Pilot, str], None], number: Callable[[Pilot, int, str], None]
+) -> None:
+    """Solve a puzzle in its scene, as logic of level 3 goes. `go`: chooses a cell by its name, "r3c4" or "3 4";
+    `number`: writes a number, or takes a mark away where Ctrl is held."""
     play = pilot.scene.play
     n, written = puzzle.n, 0
-    press(pilot, "A")
     logic = Logic(puzzle, puzzle.numbers)
     assert list(play.state.position.notes) == logic.candidates
     while not logic.solved:
@@ -93,7 +140,7 @@ def by_hand(puzzle: Puzzle) -> None:
         for cell, value in step.places:
             go(pilot, f"{cell // n + 1} {cell % n + 1}")
             assert play.sheet.in_sight(cell)
-            number(pilot, value)
+            number(pilot, value, "")
             written += 1
         logic.apply(step)
         assert list(play.state.position.notes) == logic.candidates, "marks are kept as reasoning has them"

@@ -16,6 +16,7 @@ from games.sudoku.rated.pill import LevelPill
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import CLUE_KINDS, Puzzle
 from games.sudoku.search.scene import Watching
+from games.sudoku.steps.listing import AROUND, PathListing
 from games.sudoku.steps.rows import row_texts
 from games.sudoku.steps.scene import PuzzleSteps, steps
 from games.sudoku.steps.state import State
@@ -148,4 +149,18 @@ def test_a_score_is_for_one_solution(tmp_path: Path) -> None:
     pilot.key("T")
     pilot.settle()
     assert not any("Score" in w.text for w in pilot.scene.walk() if isinstance(w, Label))
+    pilot.close()
+
+
+def test_the_steps_around_the_one_shown_are_in_view(puzzle: Puzzle) -> None:
+    pilot = Pilot(steps(App(), puzzle), (960, 600), motion="off")
+    rows = pilot.scene.play.state.rows
+    for place in (len(rows) // 2, len(rows) - 1, 3, 0):
+        pilot.scene.play.state.go(rows[place].first)
+        pilot.scene.refresh()
+        pilot.frame()
+        listing = pilot.find("list")
+        assert isinstance(listing, PathListing) and listing.chosen == place
+        for near in range(max(0, place - AROUND), min(len(rows), place + AROUND + 1)):
+            assert listing.rect.contains(listing.item_rect(near, pilot.scene.look)), (place, near)
     pilot.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -75,10 +76,13 @@ def test_steps_and_lessons_are_read_beside_the_board(pose: str) -> None:
     assert names.strong(tell(state.puzzle if pose == "steps" else state.board.puzzle, hint).what) in read_below(pilot)
 
 
-@pytest.mark.parametrize("pose", ["play", "practice"])
-def test_a_finger_meets_one_digit(pose: str) -> None:
+@pytest.mark.parametrize(("pose", "pad"), [("play", "digits"), ("practice", "digits"), ("editor", "pad-below")])
+def test_a_finger_meets_one_digit(pose: str, pad: str) -> None:
     pilot = opened(pose)
-    keys = pilot.scene.find("digits")
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pilot.send(kind, pos=board_of(pilot).center, button=1, touch=True)
+    pilot.settle()
+    keys = pilot.scene.find(pad)
     assert isinstance(keys, DigitKeys)
     for box in keys.cells():
         assert box.w >= 44 and box.h >= 44 and pilot.scene.dock_rect.contains(box)

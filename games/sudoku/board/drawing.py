@@ -33,6 +33,7 @@ from games.sudoku.board.signs import (
 )
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 
+SMALL = 3  # the largest box size of boards with room around them
 DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show
 
 
@@ -205,7 +206,8 @@ def draw_corners(paint: Paint, view: View, marks: Marks) -> None:
     for cells, _colour in marks.frame:
         box = group(paint, view, cells)
         size, y = paint.px(8), box.top if len(cells) > 1 else box.bottom
-        draw_cross(paint, (box.centerx, max(board.top + size, min(y, board.bottom - size))), size)
+        inside = paint.px(2) if view.k <= SMALL else size  # on the rim it covers no candidate
+        draw_cross(paint, (box.centerx, max(board.top + inside, min(y, board.bottom - inside))), size)
 
 
 def draw_cross(paint: Paint, at: tuple[int, int], r: int) -> None:

@@ -59,7 +59,7 @@ class DigitKeys(Widget):
     def height(self, look: Look, width: int) -> int:
         if not self.columns:
             return look.px(46)
-        return -(-len(self.left) // self.columns) * look.px(26 if self.columns > 5 else 44 if look.touch else 34)
+        return -(-len(self.left) // self.columns) * look.px(44 if look.touch else 26 if self.columns > 5 else 34)
 
     def cells(self) -> list[Rect]:
         """Return the rects of the digits."""

@@ -204,12 +204,14 @@ class Panel(Parts):
 
     def _pad(self) -> list[Widget]:
         """Return the numbers, to be written without a keyboard."""
-        n = self.puzzle.n
-        k = self.puzzle.k
-        cell = self.sheet.cursor
+        n, cell = self.puzzle.n, self.sheet.cursor
         head = _("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)
-        here = self.puzzle.numbers[cell]
-        return [Heading(head), DigitKeys((1,) * n, here, n if k <= 3 else k, id="pad", says=DigitPressed)]
+        return [Heading(head), self._numbers("pad", 0)]
+
+    def _numbers(self, id: str, grow: float) -> DigitKeys:
+        n, k = self.puzzle.n, self.puzzle.k
+        here = self.puzzle.numbers[self.sheet.cursor]
+        return DigitKeys((1,) * n, here, n if k <= 3 else k, id=id, grow=grow, says=DigitPressed)
 
     def _map(self) -> list[Widget]:
         """Return the map of a large board, and what zooms it: the dock is full of tools."""
@@ -337,6 +339,9 @@ class Panel(Parts):
         ]
         words: list[Widget] = [] if self.look.metrics.compact else [Label(_("Symmetry"), "small", "ink.secondary")]
         return [tools, [*words, Dropdown("symmetry", options, self.state.symmetry, says=SymmetryChosen)]]
+
+    def dock_below(self) -> list[list[Widget]]:
+        return [[self._numbers("pad-below", 1)]] if self.puzzle.k <= 3 else []
 
 
 def count_text(known: Judgement) -> str:

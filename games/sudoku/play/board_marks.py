@@ -12,6 +12,8 @@ from games.sudoku.play.state import State
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.position import Position
 
+WIDE = 3  # the largest box size on whose boards a chosen cell is tinted without a frame
+
 
 def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
     """Return the marks of a state where these cells are chosen."""
@@ -46,6 +48,8 @@ def _mark_chosen(marks: Marks, position: Position, cursor: int, chosen: Set[int]
                 marks.tint[cell] = "board.sudoku.sameNumber"
     for cell in chosen:
         marks.tint[cell] = "board.sudoku.selected"
+        if position.puzzle.k > WIDE:  # among many small cells a tint alone is hard to find
+            marks.ring[cell] = ("accent.base", False)
 
 
 def _mark_own(marks: Marks, position: Position, chosen: Set[int]) -> None:

@@ -86,7 +86,7 @@ class Play(Playing[Game]):
     actions = ACTIONS
     gestures = GESTURES
     has_undo = has_hint = True
-    extra_menu = ("solve_cell", "solve", "steps", "practise", *MENU)
+    extra_menu = ("fill", "solve_cell", "solve", "steps", "practise", *MENU)
 
     timed = True
 

@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.lists import Listing
+
+AROUND = 2  # steps before and after the one shown that are in view with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,11 @@ class PathListing(Listing):
     def told(self, index: int) -> str:
         step = self.texts(index)
         return " ".join(filter(None, (step.number, step.names[0], *step.where[:1], step.weight)))
+
+    def show(self, index: int, look: Look) -> None:
+        """Scroll so that a step can be seen, and what comes before and after it."""
+        for row in (index - AROUND, index + AROUND, index):
+            super().show(max(0, min(self.count - 1, row)), look)
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
         px, text = paint.px, paint.look.text
