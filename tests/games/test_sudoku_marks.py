@@ -29,6 +29,7 @@ from games.sudoku.rules.formats import read_puzzle, write_puzzle
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import CLUE_KINDS, Puzzle, empty
 from games.sudoku.scene import open_text
+from games.sudoku.settings import CENTRE_MARKS
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import Logic
 from tests.apps import app_of
@@ -307,3 +308,22 @@ def test_pictures_of_marks_are_drawn_in_both_themes() -> None:
                    for x, y in ((4, 30), (60, 30), (40, 4), (40, 60))}  # fmt: skip
         assert len(colours) >= 3 and pygame.image.tobytes(pilot.picture().subsurface(rect), "RGB") != before
         pilot.close()
+
+
+def test_the_wand_says_once_that_marks_can_stand_in_their_places() -> None:
+    pilot = played(read_puzzle("2\n- - - -\n- e - -\n- - - -\n- - - 1\n")[0])
+    settings = pilot.scene.look.settings
+    pilot.key("A")
+    assert pilot.desk.toast.toast.label == "In their places"
+    pilot.key("Ctrl+Z")
+    pilot.frame()
+    pilot.desk.hide_toast()
+    pilot.key("A")
+    assert pilot.desk.toast is None, "once is enough"
+    pilot.key("A")
+    assert pilot.desk.toast.toast.label == "In their places", "nothing else was to be done"
+    pilot.scene.hear(pilot.desk.toast.toast.says)
+    assert CENTRE_MARKS.of(settings) == "places"
+    pilot.key("A")
+    assert pilot.desk.toast.toast.label == ""
+    pilot.close()

@@ -99,13 +99,14 @@ class Entering:
         """Mark every candidate in the centre; the first time it is said that marks can stand in their places."""
         answers = self._play(self.state.filling(self.chosen))
         settings = self.table.look.settings
-        if answers is None:
-            return Toast(_("Every candidate is marked in the centre."))
-        if CENTRE_MARKS.of(settings) == "places" or settings.recall("sudoku", TOLD, False):
+        placed = CENTRE_MARKS.of(settings) == "places"
+        if answers is not None and (placed or settings.recall("sudoku", TOLD, False)):
             return answers
         settings.remember("sudoku", TOLD, True)
         self.table.send(answers)
-        return Toast(_("The marks stand in a row."), "done", _("In their places"), says=SudokuCommand.PLACES)
+        text = _("Every candidate is marked in the centre.") if answers is None else _("The marks stand in a row.")
+        offer = "" if placed else _("In their places")
+        return Toast(text, "done", offer, says=None if placed else SudokuCommand.PLACES)
 
     # The board
 
