@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from functools import cache
 
 import pytest
@@ -74,3 +76,31 @@ def test_a_class_of_that_name_is_that_one() -> None:
 def test_no_name_is_a_word_that_was_put_aside() -> None:
     assert not faults(defined())
     assert len(put_aside()) > 4 and faults({put_aside()[0]: {"games.x"}}), "the check can fail"
+
+
+# What readers who were new to the program could not follow, and is said otherwise now; the beginnings will do.
+UNCLEAR = (
+    "A drag keeps the pointer to itself",
+    "the widget a control without ring: no board",
+    "Whether what the slot holds is this game as somebody else",
+    "by what no other has alike",
+    "height of a solution at most, in bodies; mm",
+    "what a second start wants opened; `take()`: whether it still does",
+    "frames' time that what moves to its place",
+    "No class reads of `self` what only",
+    "only the one is searched whose piece on the first cell comes before",
+    "What of a game is on the disk, as a scene can tell it",
+)
+
+
+def unclear(texts: Iterable[str]) -> list[str]:
+    """Return the sentences of UNCLEAR that stand in one of the texts, however they are broken into lines."""
+    told = [re.sub(r"\s+(?:#\s+)?", " ", text) for text in texts]
+    return [sentence for sentence in UNCLEAR if any(sentence in text for text in told)]
+
+
+def test_sentences_that_new_readers_could_not_follow_do_not_come_back() -> None:
+    assert unclear([*program().values(), (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")]) == []
+    broken = "x = 1  # A drag keeps the\n    # pointer to itself, so that\n"
+    law = '"""No class reads\n    of `self` what only a subclass sets."""'
+    assert unclear([broken, law]) == [UNCLEAR[0], UNCLEAR[7]]

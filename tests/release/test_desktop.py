@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from games import VERSION, catalog, cli
-from games.midend.dialogs.open_game import ENDINGS
+from games.model.kind import Kind
 from release import about, glibc, identity, man, metainfo
 from release.identity import DESKTOP_ID
 
@@ -48,7 +48,7 @@ def test_all_say_the_same_kinds_of_files_and_the_program_lists_them() -> None:
     assert set(desktop_file()["Desktop Entry"]["MimeType"].strip(";").split(";")) == set(globs)
     provided = METAINFO.iterfind("provides/mediatype")
     assert {one.text for one in provided} == set(globs)
-    assert {f".{ending}" for _mime, ending, *_rest in about.FILES} <= set(ENDINGS)
+    assert {f".{ending}" for _mime, ending, *_rest in about.FILES} <= set(Kind.endings)
 
 
 def test_metainfo_says_this_version_and_shows_pictures_that_are_there() -> None:
