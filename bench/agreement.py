@@ -162,9 +162,9 @@ def wrong_answers(puzzle: Puzzle, theirs: dict[str, set[bytes]], most: int) -> l
 
 def bulk_answer(puzzle: Puzzle) -> int:
     """Return how many solutions the bulk solver tells of a plain 9x9: 0, 1, or 2 for several."""
-    from engine.sudoku.nine import solve_block
+    from engine.sudoku.nine import solve_many
 
-    return {"none": 0, "many": 2}.get(solve_block(puzzle.numbers)[0], 1)
+    return {"none": 0, "many": 2}.get(solve_many([puzzle.numbers])[0], 1)
 
 
 @dataclass

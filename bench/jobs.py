@@ -84,17 +84,17 @@ def katamino(columns: int, strategy: str, jobs: int) -> Any:
     return search.pool.solutions, search.pool.nodes, told.hexdigest()
 
 
-def sudoku_bulk(lines: str, many: int, jobs: int) -> Any:
-    """Solve 9x9 puzzles as `tabla sudoku bulk` does: 1000 of them in other forms, again and again."""
-    from bench.sudoku import isomorphs
+def sudoku_bulk(puzzles: bytes, many: int, jobs: int) -> Any:
+    """Solve 9x9 puzzles as `tabla sudoku bulk` does: 1000 of them, again and again."""
     from engine.run.abreast import abreast
-    from engine.sudoku.nine import VALUES
-    from games.sudoku.verbs.pieces import solved
+    from games.sudoku.verbs.pieces import solved, starts_of
 
-    block = "".join(isomorphs(lines, 1000)).encode().translate(VALUES)
+    block = puzzles * (many // 1000)
+    starts = starts_of(block)
     told = hashlib.sha256()
-    for answers in chain.from_iterable(abreast(solved, [block] * (many // 1000), jobs)):
-        told.update("\n".join(answers).encode())
+    pieces = (block[at : at + starts.step] for at in starts)
+    for answers in chain.from_iterable(abreast(solved, pieces, jobs)):
+        told.update(answers.encode())
     return told.hexdigest()
 
 
@@ -134,11 +134,13 @@ def kalah_proof(stones: int, jobs: int) -> Any:
 
 def sudoku_rows() -> dict[str, Work]:
     """Return the rows of Sudoku."""
-    from bench.sudoku import HARDEST, MANY, SEVENTEEN
+    from bench.sudoku import HARDEST, MANY, SEVENTEEN, isomorphs
+    from engine.sudoku.nine import VALUES
 
+    few, hard = ("".join(isomorphs(lines, 1000)).encode().translate(VALUES) for lines in (SEVENTEEN, HARDEST))
     return {
-        "sudoku bulk, 17 clues": lambda jobs: sudoku_bulk(SEVENTEEN, 500_000, jobs),
-        "sudoku bulk, hardest": lambda jobs: sudoku_bulk(HARDEST, 60_000, jobs),
+        "sudoku bulk, 17 clues": lambda jobs: sudoku_bulk(few, 500_000, jobs),
+        "sudoku bulk, hardest": lambda jobs: sudoku_bulk(hard, 60_000, jobs),
         "sudoku count 9x9": lambda jobs: sudoku_list(MANY, jobs),
         "sudoku list k=6, all kinds of clues": lambda jobs: sudoku_list("list6-1", jobs),
         "sudoku list k=8, numbers": lambda jobs: sudoku_list("list8-1", jobs),

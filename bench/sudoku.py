@@ -312,7 +312,7 @@ def ours_bulk(lines: list[str]) -> Iterator[Any]:
     from engine.sudoku.nine import VALUES, solve_block
 
     yield
-    answers = solve_block("".join(lines).encode().translate(VALUES))
+    answers = solve_block("".join(lines).encode().translate(VALUES)).split()
     yield sum({"none": 0, "many": 2}.get(answer, 1) for answer in answers)
 
 

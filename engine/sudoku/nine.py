@@ -197,27 +197,34 @@ class Search9:
         memoryview(self.stack)[:USED] = memoryview(state).cast("I")
         self.state = OPEN
 
-    def many(self, block: bytes) -> list[str]:
-        """Solve puzzles of 81 bytes that lie one behind the other, as `solve_many` tells."""
+    def many(self, block: bytes) -> str:
+        """Solve puzzles of 81 bytes that lie one behind the other, as `solve_block` tells; the interpreter waits little."""
         total: cython.int = len(block) // 81
         i: cython.int
         j: cython.int
+        at: cython.int = 0
+        size: cython.int
+        worst: cython.uchar = 0
+        found: cython.int
         puzzles: cython.uchar[::1] = array("B", block)
-        answers: cython.uchar[::1] = array("B", bytes(81 * total))
-        counts: cython.uchar[::1] = array("B", bytes(total))
+        words: cython.uchar[::1] = array("B", b"nonemany")
+        told: cython.uchar[::1] = array("B", bytes(LINE * total))
         with cython.nogil:
-            for i in range(total):
+            for i in range(81 * total):
+                worst = max(worst, puzzles[i])
+            for i in range(total if worst <= 9 else 0):
                 for j in range(81):
                     self.given[j] = puzzles[81 * i + j]
                 self.untaken.stored, self.solutions = 0, 0
-                counts[i] = self.solve(2)
-                for j in range(81):
-                    answers[81 * i + j] = self.untaken.octets[j]
-        text = bytes(memoryview(answers)).translate(DIGITS).decode("ascii")
-        told = []
-        for i in range(total):
-            told.append("none" if counts[i] == 0 else "many" if counts[i] > 1 else text[81 * i : 81 * i + 81])
-        return told
+                found = self.solve(2)
+                size = 81 if found == 1 else 4
+                for j in range(size):
+                    told[at + j] = 48 + self.untaken.octets[j] if found == 1 else words[4 * (found > 1) + j]
+                told[at + size] = 10
+                at += size + 1
+        if worst > 9:
+            raise ValueError("each puzzle has 81 numbers of 0 to 9")
+        return bytes(memoryview(told)[:at]).decode("ascii")
 
     # The search
 
@@ -499,22 +506,20 @@ class Search9:
         self.untaken.add(81, self.nodes)
 
 
-DIGITS = bytes.maketrans(bytes(range(10)), b"0123456789")
+LINE = 82  # characters of an answer at most, with the end of its line
 VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 
 
 def solve_many(puzzles: Sequence[bytes]) -> list[str]:
     """Return for each puzzle (81 bytes 0..9) its solution as 81 digits, `none` or `many`."""
-    return solve_block(b"".join(puzzles))
+    return solve_block(b"".join(puzzles)).splitlines()
 
 
-def solve_block(block: bytes) -> list[str]:
-    """Return what `solve_many` returns for puzzles that lie one behind the other.
+def solve_block(block: bytes) -> str:
+    """Return what `solve_many` returns, a line each, for puzzles that lie one behind the other.
 
     ValueError unless each has 81 numbers of 0 to 9.
     """
-    total: cython.int = len(block) // 81
-    if 81 * total != len(block) or block.translate(None, bytes(range(10))):
+    if len(block) % 81:
         raise ValueError("each puzzle has 81 numbers of 0 to 9")
-    search = Search9(bytes(81), False)
-    return search.many(block) if total else []
+    return Search9(bytes(81), False).many(block) if block else ""

@@ -36,7 +36,6 @@ DONE = 0
 NO = 1
 BAD = 2
 MOST_IN_BULK = 128_000_000  # bytes: a million and a half puzzles
-BULK = 1000  # one-line puzzles solved between two writes; the hardest take 50 ms
 PATIENCE = 5  # seconds in which some clues that clash should be found
 _LINES = r"\ufeff?\s*(?:[0-9.]+[ \t]*\r?\n\s*)*(?:[0-9.]+\s*)?"  # plain one-line puzzles and nothing else
 
@@ -361,7 +360,7 @@ def _each(
 def run_bulk(args: argparse.Namespace) -> int:
     """Solve one-line 9x9 puzzles, a line for each: the solution, `none` or `many`."""
     from engine.sudoku.nine import VALUES
-    from games.sudoku.verbs.pieces import SIZE, solved
+    from games.sudoku.verbs.pieces import solved, starts_of
 
     text, name = files.read(args.file, MOST_IN_BULK)
     lines = text.removeprefix("\ufeff").split()
@@ -376,10 +375,10 @@ def run_bulk(args: argparse.Namespace) -> int:
         block = b"".join(puzzle.numbers for puzzle in puzzles)
     else:
         block = plain.encode().translate(VALUES)
-    starts = range(0, len(block), SIZE * BULK)
-    with _each(args, solved, (block[at : at + SIZE * BULK] for at in starts), len(starts)) as (found, out):
+    starts = starts_of(block)
+    with _each(args, solved, (block[at : at + starts.step] for at in starts), len(starts)) as (found, out):
         for answers in found:
-            out.write("\n".join(answers) + "\n")
+            out.write(answers)
             out.flush()
     return DONE
 

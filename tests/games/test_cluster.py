@@ -32,9 +32,9 @@ from engine.run.divide import Cuts, CutTree
 from engine.run.pool import Pool
 from engine.sudoku.divided import SudokuCubes
 from games import cli
-from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
+from games.sudoku.verbs import pieces
 from games.terminal.clusters import dask_task, dispatch, scheduler, sources, worker_process
 from games.terminal.clusters.asked import workers_at
 from tests.engine.covers import queens
@@ -402,7 +402,7 @@ def test_the_text_for_the_workers_needs_nothing_of_ours() -> None:
 
 
 def test_many_small_puzzles_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
-    monkeypatch.setattr(command, "BULK", 2)
+    monkeypatch.setattr(pieces, "FEWEST", 2)
     monkeypatch.setattr(SudokuCubes, "stretch", 20)
     file = tmp_path / "many.txt"
     file.write_text("\n".join([*SEVENTEEN, "11" + "." * 79]), encoding="ascii")

@@ -10,10 +10,19 @@ from games.sudoku.rules.formats import write_puzzle
 
 SIZE = 81  # bytes of a plain 9x9 puzzle
 AT_ONCE = 20  # such puzzles solved before the first look at whether all is over; the hardest take 50 ms
+FEWEST, MOST, PIECES = 500, 8000, 128  # such puzzles in a piece, and about so many pieces where there are enough
 CLUES = 100  # likewise clues that are tried to be spared
 
 
-def solved(block: bytes) -> Generator[None, None, list[str]]:
+def starts_of(numbers: bytes) -> range:
+    """Return where the pieces begin that `solved` takes, each as long as the step, of plain 9x9 puzzles in a row.
+
+    They are so many that all threads end together, and so large that none comes back for another one all the time.
+    """
+    return range(0, len(numbers), SIZE * min(MOST, max(FEWEST, len(numbers) // SIZE // PIECES)))
+
+
+def solved(block: bytes) -> Generator[None, None, str]:
     """Solve plain 9x9 puzzles that lie one behind the other: a line for each.
 
     As many at once as take some ms: threads that come back more often wait for one another.
@@ -25,11 +34,11 @@ def solved(block: bytes) -> Generator[None, None, list[str]]:
     while at < len(block):
         many = slices.budget
         slices.begin()
-        answers += solve_block(block[at : at + SIZE * many])
+        answers.append(solve_block(block[at : at + SIZE * many]))
         slices.end(many)
         at += SIZE * many
         yield
-    return answers
+    return "".join(answers)
 
 
 def generated(
