@@ -37,6 +37,13 @@ def zeros(code: str, size: int) -> Any:
     return view.cast(code)
 
 
+def copied(code: str, old: Any) -> Any:
+    """Return a copy of an array."""
+    new = zeros(code, len(old))
+    memoryview(new)[: len(old)] = memoryview(old)
+    return new
+
+
 def wider(old: Any, size: int) -> Any:
     """Return an array of `size` ints that begins with those of `old`."""
     new = array("i")

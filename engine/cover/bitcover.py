@@ -27,6 +27,7 @@ from collections.abc import Sequence
 
 import cython
 
+from engine.arrays import copied, zeros
 from engine.cover.bitlayout import Layout, ones, words_of
 from engine.run.stepper import Checkpoint
 
@@ -315,6 +316,18 @@ class BitCover(CoverStepper):
         self.lev = array("i", [0]) * (LEV * (layout.primary + 2))
         self.slot = array("i", [0]) * (rows + 1)
         self.index = array("i", [0]) * (64 * width)
+
+    def twin(self) -> BitCover:
+        other: BitCover = BitCover.__new__(BitCover)
+        other.options, other.width = self.options, self.width
+        other.claims, other.given, other.item_of = self.claims, self.given, self.item_of
+        other.pool, other.names, other.fra = copied("Q", self.pool), copied("i", self.names), copied("i", self.fra)
+        other.sets, other.lev = zeros("Q", len(self.sets)), zeros("i", len(self.lev))
+        other.slot, other.index = zeros("i", len(self.slot)), zeros("i", len(self.index))
+        CoverStepper.__init__(other, self.untaken.width, self.untaken.kept)
+        self.rewind()
+        other.rewind()
+        return other
 
     def rewind(self) -> None:
         self.level = 0

@@ -25,7 +25,7 @@ from typing import Any
 
 import cython
 
-from engine.arrays import wider
+from engine.arrays import copied, wider
 from engine.run.stepper import Checkpoint
 
 if cython.compiled:
@@ -86,6 +86,11 @@ class DancingCells(CoverStepper):
     ) -> None:
         self.primary, self.count, self.middle = primary, items, items - primary
         self._lay_out(primary, items, options)
+        self._reserve(keep)
+
+    def _reserve(self, keep: bool) -> None:
+        """Lay out the levels."""
+        primary, items = self.primary, self.count
         levels = [array("i", [0]) * (primary + 2) for _ in range(4)]
         self.item, self.degree, self.tried, self.base = levels
         self.open = array("i", [0]) * (2 * (primary + 2))
@@ -126,6 +131,17 @@ class DancingCells(CoverStepper):
         self.cells, self.start = cells or array("i", [0]), array("i", start or [0])
         self.items = array("i", [*range(primary, items), *range(primary)] or [0])
         self.pos = array("i", [*range(items - primary, items), *range(items - primary)] or [0])
+
+    def twin(self) -> DancingCells:
+        self.rewind()
+        other: DancingCells = DancingCells.__new__(DancingCells)
+        other.primary, other.count, other.middle, other.coloured = self.primary, self.count, self.middle, self.coloured
+        other.itm, other.clr, other.option = self.itm, self.clr, self.option
+        other.start, other.whole = self.start, self.whole
+        other.loc, other.cells, other.size = (copied("i", old) for old in (self.loc, self.cells, self.size))
+        other.items, other.pos = copied("i", self.items), copied("i", self.pos)
+        other._reserve(self.untaken.kept)
+        return other
 
     def rewind(self) -> None:
         i: cython.int

@@ -147,6 +147,10 @@ class CountSearch:
         """See Divisible; what remembers is not divided."""
         return (None, []) if self._most else self.tree.divide(aim)
 
+    def twin(self) -> CutTree | None:
+        """See Divisible: tasks are the usual search's."""
+        return self.tree.twin()
+
     def begin(self, shared: Any, cut: Any) -> None:
         """See Divisible."""
         self._look = math.inf

@@ -26,12 +26,15 @@ from typing import Any
 
 import cython
 
+from engine.arrays import copied
 from engine.run.stepper import Checkpoint
 
 if cython.compiled:
     from cython.cimports.engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, TRY, CoverStepper
 else:
     from engine.cover.steppers import DONE, ENTER, OPEN, SOLVED, STUCK, TRY, CoverStepper
+
+OUT = cython.declare(cython.int, 1 << 28)  # added to the length of an item that need not be covered: it is never 0
 
 
 @cython.final
@@ -45,6 +48,7 @@ class DancingLinks(CoverStepper):
     the null choice is a node, too, and is -1 in the path.
     """
 
+    simple: cython.longlong  # a flag as `coloured`: neither colours nor multiplicities
     coloured: cython.longlong  # a flag, and no int: then the compiler knows that no link is written over it
     primary: cython.int
     items: cython.int
@@ -80,6 +84,11 @@ class DancingLinks(CoverStepper):
         self.primary, self.items = primary, items
         self._lay_out(primary, items, options)
         levels = self._allow(times, len(options))
+        self.simple = int(not self.coloured and not self.multiple)
+        self._reserve(levels, keep)
+
+    def _reserve(self, levels: int, keep: bool) -> None:
+        """Lay out the levels."""
         self.node, self.item, self.size, self.tried = (array("i", [0]) * (levels + 1) for _ in range(4))
         self.tweaked = array("i", [0]) * (levels + 1)
         self.chosen_at = array("q", [0]) * (levels + 1)
@@ -114,6 +123,8 @@ class DancingLinks(CoverStepper):
         self.top, self.ulink, self.dlink = top, up, down
         self.colour, self.option, self.length = colours, owner, length
         self.coloured = int(any(colours))
+        for i in range(primary + 1, items + 1):
+            length[i] += OUT
         self.rlink = array("i", [(i + 1) % (primary + 1) if i <= primary else i for i in heads])
         self.llink = array("i", [(i - 1) % (primary + 1) if i <= primary else i for i in heads])
 
@@ -212,9 +223,16 @@ class DancingLinks(CoverStepper):
     @cython.exceptval(check=False)
     def _uncover(self, i: cython.int) -> cython.int:
         """Undo `_cover`."""
+        return self._uncover_from(self.ulink[i], i)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _uncover_from(self, p: cython.int, i: cython.int) -> cython.int:
+        """Undo `_cover` where it has come to node p of the ring."""
         self.rlink[self.llink[i]] = i
         self.llink[self.rlink[i]] = i
-        p: cython.int = self.ulink[i]
         while p != i:
             self._unhide(p)
             p = self.ulink[p]
@@ -287,8 +305,16 @@ class DancingLinks(CoverStepper):
     @cython.exceptval(check=False)
     def _uncommit(self, x: cython.int) -> cython.int:
         """Undo `_commit` (C6, M7)."""
-        p: cython.int = x - 1
+        return self._uncommit_before(x, x)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _uncommit_before(self, p: cython.int, x: cython.int) -> cython.int:
+        """Undo `_commit` where it has come to node p of x's option."""
         j: cython.int
+        p -= 1
         while p != x:
             j = self.top[p]
             if j <= 0:
@@ -304,6 +330,73 @@ class DancingLinks(CoverStepper):
                 self._unpurify(p)
             p -= 1
         return 0
+
+    # A choice that leaves an item without options is seen, and taken back, before it is made whole
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _attempt(self, x: cython.int) -> cython.bint:
+        """Commit to x's option, where nothing has colours or multiplicities; False: an item has no option left.
+
+        Then all is as before. Meanwhile the other items of the option are OUT.
+        """
+        p: cython.int = x + 1
+        j: cython.int
+        q: cython.int
+        done: cython.bint = True
+        self._leave_out(x, OUT)
+        while done and p != x:
+            j = self.top[p]
+            if j <= 0:
+                p = self.ulink[p]
+                continue
+            q = self.dlink[j]
+            while q != j and done:
+                done = self._hide_and_see(q)
+                q = self.dlink[q]
+            self.rlink[self.llink[j]] = self.rlink[j]
+            self.llink[self.rlink[j]] = self.llink[j]
+            if not done:
+                self._uncover_from(self.ulink[q], j)
+                self._uncommit_before(p, x)
+            p += 1
+        self._leave_out(x, -OUT)
+        return done
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _leave_out(self, x: cython.int, length: cython.int) -> cython.int:
+        """Add to the lengths of the other items of x's option."""
+        p: cython.int = x + 1
+        while p != x:
+            if self.top[p] <= 0:
+                p = self.ulink[p]
+            else:
+                self.length[self.top[p]] += length
+                p += 1
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _hide_and_see(self, p: cython.int) -> cython.bint:
+        """Hide p's option; False: an item has no option left."""
+        q: cython.int = p + 1
+        least: cython.int = 1
+        while self.top[q] > 0:
+            self._unlink(q)
+            least = min(least, self.length[self.top[q]])
+            q += 1
+        q = self.ulink[q]
+        while q != p:
+            self._unlink(q)
+            least = min(least, self.length[self.top[q]])
+            q += 1
+        return least > 0
 
     # The dance with multiplicities
 
@@ -459,7 +552,12 @@ class DancingLinks(CoverStepper):
                     self.chosen_at[l] = self.nodes + budget - left
                     if self.recorded:
                         self.recorder.enter(l, self.option[x], self.chosen_at[l])
-                    if x != self.item[l]:  # not the null choice
+                    if self.simple and left:  # the last node asked for is stood upon, to be looked at
+                        if not self._attempt(x):
+                            self.dead_ends += 1
+                            self.node[l] = self.dlink[x]
+                            continue
+                    elif x != self.item[l]:  # not the null choice
                         self._commit(x)
                     l += 1
                     phase = ENTER
@@ -526,7 +624,9 @@ class DancingLinks(CoverStepper):
             open_items.add(at - 1)
             at = self.rlink[at]
         every = range(self.items)
-        return tuple([self.length[i + 1] if i >= self.primary or i in open_items else -1 for i in every])
+        lengths = [self.length[i + 1] for i in range(self.primary)]
+        lengths += [self.length[i + 1] - OUT for i in range(self.primary, self.items)]
+        return tuple([lengths[i] if i >= self.primary or i in open_items else -1 for i in every])
 
     def candidates(self, item: int) -> tuple[int, ...]:
         """Return the live options of an uncovered `item` now, first to last."""
@@ -574,6 +674,18 @@ class DancingLinks(CoverStepper):
     def rewind(self) -> None:
         self._undo(0)
         self.phase = ENTER
+
+    def twin(self) -> DancingLinks:
+        self.rewind()
+        other: DancingLinks = DancingLinks.__new__(DancingLinks)
+        other.primary, other.items, other.simple = self.primary, self.items, self.simple
+        other.coloured, other.multiple = self.coloured, self.multiple
+        other.top, other.option = self.top, self.option
+        other.ulink, other.dlink, other.colour = (copied("i", old) for old in (self.ulink, self.dlink, self.colour))
+        other.llink, other.rlink, other.length = (copied("i", old) for old in (self.llink, self.rlink, self.length))
+        other.bound, other.slack = copied("i", self.bound), self.slack
+        other._reserve(self.untaken.width, self.untaken.kept)
+        return other
 
     def retrace(self, checkpoint: Checkpoint) -> None:
         for option, tried in zip(checkpoint.path, checkpoint.state[1], strict=True):

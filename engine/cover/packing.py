@@ -236,6 +236,9 @@ class Packing:
             found = found & self.fits[at + t * 256 + ((free >> (1 + 8 * t)) & 255)]
         return found
 
+    def twin(self) -> None:
+        """See Branching: the tables are at hand, so it is quickly made."""
+
     def run(self, budget: int) -> bool:
         """Lay at most `budget` further pieces; True when exhausted (or the limit is reached), see Stepper."""
         amount: cython.longlong = min(budget, ENDLESS)

@@ -71,6 +71,10 @@ class CoverStepper:
         """Stand before the first node."""
         raise NotImplementedError
 
+    def twin(self) -> CoverStepper:
+        """Go back to the root and return another search of the same problem there: what it reads is shared."""
+        raise NotImplementedError
+
     def retrace(self, checkpoint: Checkpoint) -> None:
         """From the root, where the first item is chosen, choose the checkpoint's options one by one."""
         raise NotImplementedError

@@ -60,6 +60,9 @@ class Piecework:
         """See Divisible."""
         return float(self._done)
 
+    def twin(self) -> None:
+        """See Divisible: it is made anew."""
+
     def divide(self, aim: int) -> tuple[Any, Cuts]:
         """See Divisible: a piece is done as a whole."""
         return None, []

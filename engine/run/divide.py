@@ -51,6 +51,12 @@ class Divisible(Protocol):
     def begin(self, shared: Any, cut: Any) -> None:
         """Stand at the beginning of a task that this search, or its equal, has been divided into."""
 
+    def twin(self) -> Divisible | None:
+        """Return another one to `begin` tasks, where that is quicker than to make it, else None.
+
+        After it, this search is only good to `begin` something else.
+        """
+
 
 class Branching(Stepper, Protocol):
     """A stepper that goes through a tree and can be held in a part of it. A level is a number of choices."""
@@ -69,6 +75,9 @@ class Branching(Stepper, Protocol):
 
     def enclose(self, level: int) -> None:
         """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
+
+    def twin(self) -> Branching | None:
+        """Go back to the root and return another search of the same problem there; None: it is as quickly made."""
 
 
 @dataclass
@@ -138,6 +147,15 @@ class CutTree:
             self.stepper.restore(Checkpoint(*where))
             self.stepper.enclose(self._floor)
         self._before = self.stepper.counts()
+
+    def twin(self) -> CutTree | None:
+        """See Divisible."""
+        stepper = self.stepper.twin()
+        if stepper is None:
+            return None
+        other = CutTree(stepper, self.grain)
+        other.seamless = self.seamless
+        return other
 
     def divide(self, aim: int) -> tuple[Any, Cuts]:
         """See Divisible: what seems the largest part is parted again, until there are as many as wanted."""

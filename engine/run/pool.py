@@ -49,7 +49,7 @@ StartWorkers = Callable[[Make, TaskQueue], Workers]  # given how to make a searc
 class Pool:
     """One search by several threads, or by the workers of a cluster.
 
-    `make`: builds the search; it is called once in each thread.
+    `make`: builds the search; it is called once in each thread that cannot have a twin of the asking thread's.
     `jobs`: the number of threads, at least 1, else ValueError.
     `first`: a search that is there already, for the thread that asks.
     `workers`: starts others at the tasks, whatever `jobs` says, once one thread has searched for AT_HOME seconds.
@@ -212,17 +212,18 @@ class _Threads:
         self._queue = queue
         self._turns = [Turns(n) for n in range(jobs)] if beside else []
         self._making = threading.Lock()
+        first = [search, *(search.twin() for _ in range(1, jobs))]
         self._threads = [
-            threading.Thread(target=self._live, args=(n, make if n else lambda: search), name=f"pool-{n}", daemon=True)
-            for n in range(jobs)
+            threading.Thread(target=self._live, args=(n, make, one), name=f"pool-{n}", daemon=True)
+            for n, one in enumerate(first)
         ]
         for thread in self._threads:
             thread.start()
 
-    def _live(self, number: int, make: Make) -> None:
+    def _live(self, number: int, make: Make, search: Divisible | None) -> None:
         if self._turns:
             give_way()
-        for _ in _work(lambda: self._made(make), self._queue, self._turns[number] if self._turns else None):
+        for _ in _work(lambda: search or self._made(make), self._queue, self._turns[number] if self._turns else None):
             pass
 
     def _made(self, make: Make) -> Divisible | None:

@@ -213,6 +213,9 @@ class SudokuCubes:
         """See Divisible."""
         self.search.stand(shared, *cut)
 
+    def twin(self) -> None:
+        """See Divisible: it is made anew."""
+
     def divide(self, aim: int) -> tuple[Any, Cuts]:
         """See Divisible."""
         search = self.search

@@ -198,7 +198,7 @@ class Search9:
         self.state = OPEN
 
     def many(self, block: bytes) -> str:
-        """Solve puzzles of 81 bytes that lie one behind the other, as `solve_block` tells; the interpreter waits little."""
+        """Solve puzzles of 81 bytes that lie one behind the other, as `solve_block` tells."""
         total: cython.int = len(block) // 81
         i: cython.int
         j: cython.int

@@ -57,6 +57,9 @@ class Plain9:
         else:
             self.search.stand(state)
 
+    def twin(self) -> None:
+        """See Divisible: it is made anew."""
+
     def divide(self, aim: int) -> tuple[Any, Cuts]:
         """See Divisible: the largest part is closed, and parted by its guess, until there are as many as wanted."""
         none: Owed = (0, 0, [])
@@ -111,6 +114,9 @@ class Whole:
     def progress(self) -> float:
         """See Divisible."""
         return self.stepper.snapshot().progress
+
+    def twin(self) -> None:
+        """See Divisible: it is made anew."""
 
     def divide(self, aim: int) -> tuple[Any, Cuts]:
         """See Divisible: go on undivided."""

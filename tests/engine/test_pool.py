@@ -257,6 +257,9 @@ class Learner:
         bounds = [self.at + (self.end - self.at) * n // aim for n in range(aim + 1)]
         return self.seen, [(1.0, cut) for cut in pairwise(bounds)]
 
+    def twin(self) -> None:
+        pass
+
     def begin(self, shared: Any, cut: Any) -> None:
         self.seen, (self.at, self.end), self.nodes = shared, cut, 0
 
@@ -444,6 +447,25 @@ def test_a_wrong_number_of_threads_is_one_clear_error(jobs: Any) -> None:
             ask()
 
 
+class Single(CutTree):
+    """A search that has no twin."""
+
+    def twin(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_thread_but_the_first_has_a_twin(early: None, engine: str) -> None:
+    """Making a search holds the interpreter, which keeps the others from working."""
+    made = []
+
+    def make() -> CutTree:
+        made.append(1)
+        return tree(queens(8), engine, 150)()
+
+    assert together(make, 4) == undivided(tree(queens(8), engine, 150)) and len(made) == 1
+
+
 def test_searches_are_made_one_at_a_time_and_none_once_it_is_over(early: None) -> None:
     made = threading.Event()
     making = most = count = 0
@@ -458,7 +480,7 @@ def test_searches_are_made_one_at_a_time_and_none_once_it_is_over(early: None) -
         made.set()
         return tree(queens(12), "dlx", 150)()
 
-    batches = Pool(make, 200, first=tree(queens(12), "dlx", 150)()).batches()
+    batches = Pool(make, 200, first=Single(tree(queens(12), "dlx", 150)().stepper, 150)).batches()
     for _ in batches:
         if made.is_set():
             break

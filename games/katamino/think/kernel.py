@@ -92,7 +92,7 @@ class Laying:
     ends: cython.int[::1]  # the end of a level's range of entries
     laid_at: cython.longlong[::1]
     near: cython.ulonglong[::1]
-    twin: cython.int[::1]
+    twin_of: cython.int[::1]
     needs: cython.ulonglong[::1]
     untaken: Untaken
     recorder: TreeRecorder
@@ -132,15 +132,32 @@ class Laying:
         starts.append(len(masks))
         self.pieces = len(entries)
         same = list(twins) or [-1] * max(1, self.pieces, max(owners, default=0) + 1)
-        self.twin = array("i", same)
+        self.twin_of = array("i", same)
         self.needs = array("Q", [1 << before if before >= 0 else 0 for before in same])
         self.masks = masks if len(masks) else array("Q", [0])
         self.owners = owners if len(owners) else array("i", [0])
         self.starts = starts
+        self._reserve()
+
+    def _reserve(self) -> None:
+        """Lay out the levels, and stand at the root."""
         self.here, self.ends = array("i", bytes(4 * LEVELS)), array("i", bytes(4 * LEVELS))
         self.laid_at = array("q", bytes(8 * LEVELS))
         self.nodes = self.solutions = self.dead_ends = self.first_found = self.floor = 0
         self._begin()
+
+    def twin(self) -> Laying:
+        """Return another search of the same problem, at the root: what it reads is shared."""
+        other: Laying = Laying.__new__(Laying)
+        other.untaken = Untaken(self.untaken.width, WAITING, False, self.untaken.kept)
+        other.recorded = False
+        other.rule, other.goal, other.pieces, other.usual = self.rule, self.goal, self.pieces, self.usual
+        other.taken, other.board, other.near = self.taken, self.board, self.near
+        other.sums_low, other.sums_high = self.sums_low, self.sums_high
+        other.masks, other.owners, other.starts = self.masks, self.owners, self.starts
+        other.twin_of, other.needs = self.twin_of, self.needs
+        other._reserve()
+        return other
 
     @cython.cfunc
     def _begin(self) -> cython.void:
@@ -180,9 +197,9 @@ class Laying:
     def _from(self, first: cython.int) -> cython.int:
         """Return the first entry of a range: of an equal piece only what comes after the one that lies."""
         before: cython.int
-        if self.rule == C_HOLE or self.twin[first] < 0:
+        if self.rule == C_HOLE or self.twin_of[first] < 0:
             return self.starts[first]
-        before = self.twin[first]  # all pieces are laid, so its level has its number
+        before = self.twin_of[first]  # all pieces are laid, so its level has its number
         return self.starts[first] + self.here[before] - self.starts[before] + 1
 
     @cython.cfunc
