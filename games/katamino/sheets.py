@@ -265,6 +265,11 @@ def on_show(chosen: Chosen) -> Params:
     return rules.read_params(str(chosen[BOARD]))
 
 
+def on_paper(params: Params) -> dict[str, dict[str, object]]:
+    """Return what the print dialog has chosen at first where a scene shows a challenge: its tray."""
+    return {"katamino": {BOARD: str(params)}}
+
+
 def printed(params: Params) -> PrintedTray:
     """Return a challenge on paper; BadInput where its pieces do not fill the tray."""
     sheet = PrintedTray(params.pieces, "standard", params.plan)

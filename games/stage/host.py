@@ -417,9 +417,12 @@ class Host:
         """Whether a key goes to the scene's action before the focused widget.
 
         It does if the scene has an action for it and the widget is a plain control without a visible focus ring: not
-        the widget that has the keyboard at first (usually the board), and no text field.
+        the widget that has the keyboard at first (usually the board), and no text field. What a click gives the
+        keyboard keeps its other keys, but Enter presses it only where the ring is to be seen.
         """
-        if event.type != pygame.KEYDOWN or self.look.keyboard or widget.takes_focus or widget is self.first_focus():
+        if event.type != pygame.KEYDOWN or self.look.keyboard or widget is self.first_focus():
+            return False
+        if widget.takes_focus and not (widget.takes_enter and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)):
             return False
         return keys.match(event, self.actions) is not None
 

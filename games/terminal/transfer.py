@@ -50,7 +50,7 @@ def run_export(parsed: argparse.Namespace) -> int:
         count = transfer.export(Store(), path)
     except StoreError as error:
         raise BadInput(str(error)) from None
-    say(f"{path}: {count} files.")
+    say(f"{path}: {count} {'file' if count == 1 else 'files'}.")
     return 0
 
 
@@ -93,7 +93,7 @@ def said(merged: Merged) -> list[str]:
         (merged.saves, "saved game", "saved games"),
         (merged.games, "game under way", "games under way"),
         (merged.days, "day", "days"),
-        (merged.others, "other", "others"),
+        (merged.others, "other, such as a shape of your own", "others, such as shapes of your own"),
     )
     found = [f"{count} {one if count == 1 else many}" for count, one, many in parts if count]
     found += [f"saved by name, as another game is under way here: {name}" for name in merged.aside]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from games import cli
 from games.base.settings import Settings
 from games.katamino.challenges.scene import Challenges
 from games.katamino.play.scene import Play
+from games.katamino.rooms import rooms
 from games.katamino.rules.calendar import board_of
 from games.katamino.rules.pieces import COPIES, NAMES, numbered
 from games.katamino.rules.plan import Plan, plan_with, read_plan
@@ -29,6 +31,7 @@ from games.katamino.think.problem import challenge
 from games.katamino.think.shape_count import ShapeCount
 from games.midend import entrance
 from games.stage.pilot import Pilot
+from games.stage.scene import Scene
 from games.stage.window import clipboard
 from tests.apps import app_of
 
@@ -312,6 +315,41 @@ def test_keys_of_the_pieces(settings: Settings) -> None:
     pilot.key("Space")
     pilot.key("Space")
     assert play(pilot).state.drawn.counts[1] == 2
+
+
+def test_enter_plays_the_shape_after_a_click_on_a_piece(settings: Settings) -> None:
+    """The button said Enter, but after a click on a piece, without a ring, Enter took one more of it."""
+    pilot = Pilot(open_text(app_of(settings), "TWL", ""), settings=settings, motion="off")
+    pilot.key("D")
+    room = play(pilot)
+    room.state.choose("elephant")
+    for kind, button in ((0, 3), (0, 1)):
+        counts = pilot.find("pieces")
+        pilot.click(*counts.rects(pilot.desk.look)[kind].center, button)  # type: ignore[attr-defined]
+    settled(pilot)
+    assert room.state.drawn.counts[:12] == (1,) * 12
+    pilot.key("Left")
+    pilot.click(*pilot.find("pieces").rects(pilot.desk.look)[0].center, 3)  # type: ignore[attr-defined]
+    pilot.key("+")
+    assert room.state.drawn.counts[:12] == (1,) * 12, "other keys stay with the pieces"
+    settled(pilot)
+    assert pilot.scene.on_paper() == {"katamino": {"board": str(room.state.params)}}
+    pilot.key("Enter")
+    assert isinstance(pilot.scene.play, Play)
+
+
+@pytest.mark.parametrize("pose", ["gallery", "search", "tree", "links", "challenges"])
+def test_a_tray_is_printed_from_wherever_it_is_seen(settings: Settings, pose: str) -> None:
+    """From the solutions of a shape the dialog had other sets."""
+    app, params = app_of(settings), read_params("7x6-51RZFZZXR.L1P2U1V2")
+    keep_shape(settings, OwnShape("House", params, 3))
+    made = rooms()
+    opened: dict[str, Callable[[], Scene]] = {
+        "gallery": lambda: made.solutions(app, params), "search": lambda: made.watch(app, params),
+        "tree": lambda: made.tree(app, params, "first-hole"), "links": lambda: made.links(app, params),
+        "challenges": lambda: made.challenges(app, (), params),
+    }  # fmt: skip
+    assert opened[pose]().on_paper() == {"katamino": {"board": str(params)}}
 
 
 def test_a_shape_of_ones_own_is_played_under_its_name(settings: Settings) -> None:

@@ -176,7 +176,7 @@ def test_shapes_of_ones_own_come_without_the_settings(
     monkeypatch.setenv("TABLA_HOME", str(here))
     said("export", str(tmp_path / "all.zip"))
     monkeypatch.setenv("TABLA_HOME", str(there))
-    assert "1 other\n" in said("import", str(tmp_path / "all.zip"))
+    assert "1 other, such as a shape of your own\n" in said("import", str(tmp_path / "all.zip"))
     assert kept() == names and Settings.load(Store(there)).theme == "system"
     assert said("import", str(tmp_path / "all.zip")) == "Everything in it was here already.\n" and kept() == names
     said("import", "--settings", str(tmp_path / "all.zip"))

@@ -32,6 +32,7 @@ from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
 from games.katamino.rules.pieces import MOST
 from games.katamino.rules.rulebook import Params, challenge_of
+from games.katamino.sheets import on_paper
 from games.katamino.think.census import Filter
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
@@ -88,7 +89,8 @@ class Challenges(Room):
         self.browser: Browser | ShapeBrowser | None = None
 
     def on_paper(self) -> dict[str, dict[str, object]]:
-        return {"katamino": {"columns": self.state.columns}}
+        shape = self.shapes.chosen if self.shapes.open else None
+        return on_paper(shape.params) if shape is not None else {"katamino": {"columns": self.state.columns}}
 
     @property
     def idle(self) -> tuple[str, ...]:  # type: ignore[override]

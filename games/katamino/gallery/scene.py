@@ -24,6 +24,7 @@ from games.katamino.gallery.state import State
 from games.katamino.play_this import PlayThis
 from games.katamino.rooms import rooms
 from games.katamino.rules.plan import Plan
+from games.katamino.sheets import on_paper
 from games.katamino.think.problem import Filling
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
@@ -85,6 +86,9 @@ class Gallery(Room):
     def style(self) -> Style:
         """Marks and names as set."""
         return style_of(self.app.settings)
+
+    def on_paper(self) -> dict[str, dict[str, object]]:
+        return on_paper(self.state.params)
 
     def enter(self) -> None:
         self.state.begin(self.look.now())

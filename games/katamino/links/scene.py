@@ -27,6 +27,7 @@ from games.katamino.rooms import rooms
 from games.katamino.rules.pieces import letters
 from games.katamino.rules.rulebook import Params
 from games.katamino.search.view_switch import BOARD, TREE
+from games.katamino.sheets import on_paper
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
 from games.stage.answers import Answers, Pop, Sound, Toast
@@ -101,6 +102,9 @@ class LinksLesson(Room):
     def style(self) -> Style:
         """Marks and names as set."""
         return style_of(self.app.settings)
+
+    def on_paper(self) -> dict[str, dict[str, object]]:
+        return on_paper(self.params)
 
     def enter(self) -> None:
         if self.state.too_large:

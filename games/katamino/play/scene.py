@@ -43,10 +43,10 @@ from games.katamino.rules.plan import Plan, strip
 from games.katamino.rules.rulebook import Clear, Move, Params, Position, Put, TakeBack, challenge_of
 from games.katamino.settings import HOLE_WARNING, MARKS, SCHEME
 from games.katamino.shapes.own import names_of_shapes
+from games.katamino.sheets import on_paper
 from games.katamino.slam import one_more, solved_sets, staircase
 from games.katamino.standings import FIRST_LENGTH, Standing, draw_challenge, game_of, next_challenge, standings
 from games.katamino.think.problem import Filling
-from games.midend.printing.sheets import BOARD
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.texts import refusal
 from games.model.keeping.records import Save
@@ -316,7 +316,7 @@ class Play(Playing[Game]):
         return not self.state.solved if command is Common.HINT else super().can(command)
 
     def on_paper(self) -> dict[str, dict[str, object]]:
-        return {self.table.kind.name: {BOARD: str(self.state.pos.params)}}
+        return on_paper(self.state.pos.params)
 
     def picture_area(self) -> Rect:
         return self.view.table.tray.outer if self.view.table is not None else super().picture_area()

@@ -38,6 +38,7 @@ from games.katamino.search.path import Key
 from games.katamino.search.state import State
 from games.katamino.search.strategies import Choice
 from games.katamino.search.view_switch import TABLE, TREE
+from games.katamino.sheets import on_paper
 from games.midend.scene.room import Room, Surroundings
 from games.midend.scene.room_scene import RoomScene
 from games.model.app import App
@@ -113,6 +114,9 @@ class Search(Room):
     def style(self) -> Style:
         """Marks and names as set."""
         return style_of(self.app.settings)
+
+    def on_paper(self) -> dict[str, dict[str, object]]:
+        return on_paper(self.state.params)
 
     def enter(self) -> None:
         self.state.race.open()

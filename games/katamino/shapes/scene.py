@@ -28,6 +28,7 @@ from games.katamino.shapes.panel import Panel
 from games.katamino.shapes.sheet import ShapeSheet
 from games.katamino.shapes.state import ERASE, MOVE, PAINT, State
 from games.katamino.shapes.strip import ShapeStrip
+from games.katamino.sheets import on_paper
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App
 from games.model.days.book import today
@@ -92,6 +93,10 @@ class Shapes(Room):
 
     def arrive(self) -> None:
         self._changed()
+
+    def on_paper(self) -> dict[str, dict[str, object]]:
+        params = self.state.params
+        return {} if params is None or self.state.unplayable else on_paper(params)
 
     def halt(self) -> None:
         self.state.halt()

@@ -19,6 +19,7 @@ from games.katamino.rules.rulebook import Params, Position
 from games.katamino.search.boards import StepBoard
 from games.katamino.search.messages import BoardCount
 from games.katamino.search.view_switch import BOARD, TABLE
+from games.katamino.sheets import on_paper
 from games.katamino.think.explain import explain
 from games.katamino.tree.cards import BranchCards
 from games.katamino.tree.map_cells import cells_of, place, place_in, shades, signs, solutions_of
@@ -129,6 +130,9 @@ class SearchTree(Room):
     def style(self) -> Style:
         """Marks and names as set."""
         return style_of(self.app.settings)
+
+    def on_paper(self) -> dict[str, dict[str, object]]:
+        return on_paper(self.state.params)
 
     def enter(self) -> None:
         self.state.open(self.look.now())
