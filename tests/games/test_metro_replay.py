@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from itertools import combinations, pairwise
 from typing import Any
@@ -12,7 +13,8 @@ import pytest
 from engine.game import IllegalMove
 from engine.history import History
 from games.metro import rulebook as rules
-from games.metro.board.drawing import track
+from games.metro.board.drawing import cut, track
+from games.metro.board.drawing import line_colours as line_colours_of
 from games.metro.board.ground import Ground, badge_places
 from games.metro.board.steps import StepBar
 from games.metro.film import Film
@@ -97,6 +99,31 @@ def test_a_step_forward_drops_the_tile_and_runs_the_train_while_the_points_climb
     assert [points for _, points in seen] == sorted(5 + number for number, _ in seen), "a point a tile"
     pilot.settle(2000)
     assert score(pilot) == 10 and scene.play.story is None and not view.waiting
+    pilot.close()
+
+
+@pytest.mark.parametrize("step", [4, 6])
+def test_a_train_runs_above_the_numbers_on_the_tiles(step: int) -> None:
+    """In the worked example the numbers of the steps lay over the train and hid its own."""
+    pilot = Pilot(replay(App(), worked(), step - 1))
+    view = pilot.scene.play.map
+    assert view.shown.order
+    pilot.key("Right")
+    crossed = 0
+    while pilot.scene.play.state.film is not None:
+        pilot.advance(32)
+        if view.running is None or view.moment[1].size < 1:
+            continue
+        line, share = view.running
+        g, tile = view.geometry, min(4, int(share * 5))
+        x, y = cut(g.pieces(line)[tile], share * 5 - tile)[1][0]
+        for by in (-0.17, 0.17):  # beside its number
+            at = (round(x + by * g.cell), round(y))
+            fill = line_colours_of(pilot.desk.look, view.shown.colour(line.train))[0]
+            assert pilot.desk.surface.get_at(at)[:3] == tuple(fill[:3]), (step, share)
+            boxes = [g.space(move.x, move.y) for move in view.shown.placements]
+            crossed += any(math.dist(at, (b.x + 0.19 * g.cell, b.y + 0.2 * g.cell)) < 0.12 * g.cell for b in boxes)
+    assert crossed, "it has passed a number"
     pilot.close()
 
 

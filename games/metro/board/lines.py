@@ -116,7 +116,16 @@ def draw_train(
         draw_tip(paint, g, line, fill)
     view_art.draw_thick(paint, [*pieces[:whole], before], fill, edge, view_art.THICK * g.cell)
     draw_counts(paint, g, shown, line, [], whole + 1, counts)
-    draw_head(paint, g, shown, line, after[0], whole + 1, size)
+    draw_head_at(paint, g, shown, line, share, size)
+
+
+def draw_head_at(paint: Paint, g: Geometry, shown: ShownMap, line: Line, share: float, size: float = 1.0) -> None:
+    """Draw the train alone that has come a share 0..1 of its line."""
+    pieces = g.pieces(line)
+    done = share * len(pieces)
+    whole = min(int(done), len(pieces) - 1)
+    at = view_art.cut(pieces[whole], min(1.0, done - whole))[1][0]
+    draw_head(paint, g, shown, line, at, whole + 1, size)
 
 
 def draw_head(paint: Paint, g: Geometry, shown: ShownMap, line: Line, at: Point, n: int, size: float) -> None:

@@ -249,6 +249,7 @@ class MapView(Widget):
         draw_values(paint, self.geometry, self.compared, self.changed)
         if self.shown.order:
             draw_order(paint, self.geometry, self.shown.placements, self.falling)
+            self._heads(paint)
         if self.falling is not None:
             self._falling(paint, *self.falling)
         if self.rulers and self.hover:
@@ -284,6 +285,14 @@ class MapView(Widget):
         if self.moment is not None and self.falling is None:
             lines.draw_moment(paint, g, shown, *self.moment, None if self.followed is None else self.followed[0].train)
         draw_badges(paint, g, shown, self.ended)
+
+    def _heads(self, paint: Paint) -> None:
+        """Draw the trains under way once more, above the numbers on the tiles."""
+        if self.moment is not None and self.falling is None and self.moment[0].moves and self.running is not None:
+            line, share = self.running
+            lines.draw_head_at(paint, self.geometry, self.shown, line, share, self.moment[1].size)
+        if self.followed is not None and self.followed[1] < 1 and self.followed[0].train not in self.own:
+            lines.draw_head_at(paint, self.geometry, self.shown, *self.followed)
 
     def _rulers(self, paint: Paint) -> None:
         """Write the columns above the map and the rows at its left; those pointed at strong."""
