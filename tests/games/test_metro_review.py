@@ -262,6 +262,11 @@ def test_a_value_stands_off_trains_and_numbers() -> None:
         label = Rect(0, 0, 36, 22)
         label.center = clear_of(g, (), g.space(x, y), label.size)
         assert g.field.contains(label), (x, y)
+    points = [Rect(110, 290, 160, 24)]  # of lines that end there
+    label.center = clear_of(g, (), g.space(3, 5), label.size)
+    assert label.colliderect(points[0])
+    label.center = clear_of(g, (), g.space(3, 5), label.size, points)
+    assert not label.colliderect(points[0])
 
 
 def test_a_row_shows_its_placement_and_tries_it() -> None:
@@ -411,8 +416,27 @@ def test_the_hint_points_at_the_space_and_a_wrong_space_is_refused() -> None:
     best = state.known.best[0]
     assert play.map.hint == (best.x, best.y)
     taken = state.before.placements[0]
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=r"^The tile may not be laid there\.$"):
         play._tried_on((taken.x, taken.y))
+    with pytest.raises(IllegalMove, match="No tile goes on the centre"):
+        play._tried_on((2, 2))
+    pilot.close()
+
+
+def test_enter_leads_on_where_the_mouse_points_at_the_map() -> None:
+    """The button says Enter, but with the pointer over a space Enter laid the tile there."""
+    pilot = asking()
+    play, state = pilot.scene.play, pilot.scene.play.state
+    best, at = state.known.best[0], state.at
+    spaces = [(move.x, move.y) for move in rules.places(state.before, state.before.tile)]
+    x, y = next(space for space in spaces if space != (best.x, best.y))
+    pilot.move(*play.map.geometry.space(x, y).center)
+    pilot.key("Enter")
+    assert state.at == at + 1 and not state.tried
+    move = rules.places(state.before, state.before.tile)[0]
+    play.map.cursor, play.map.pointed = (move.x, move.y), None
+    pilot.key("Enter")
+    assert state.tried and state.at == at + 1, "the keys lay it where their ring is"
     pilot.close()
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from games.metro.board import lines
-from games.metro.board.geometry import Geometry
-from games.metro.board.ground import draw_tile
+from games.metro.board.geometry import Geometry, ShownMap
+from games.metro.board.ground import draw_tile, points_boxes
 from games.metro.rulebook import Lay, Line
 from games.stage.paint.painter import Paint
 
@@ -31,15 +31,17 @@ def draw_compared(paint: Paint, g: Geometry, told: Sequence[Compared]) -> None:
         paint.rect(box, None, round(g.cell * 0.12), _fill(paint, one), paint.px(3.5))
 
 
-def draw_values(paint: Paint, g: Geometry, told: Sequence[Compared], changed: Sequence[Line]) -> None:
-    """Draw the values beside the tiles, off the lines that are `changed`."""
-    taken: list[Rect] = []
+def draw_values(
+    paint: Paint, g: Geometry, shown: ShownMap, told: Sequence[Compared], changed: Sequence[Line]
+) -> None:
+    """Draw the values beside the tiles, off the lines that are `changed` and their points."""
+    taken = points_boxes(paint, g, shown, changed)
     for one in told:
         if not one.value:
             continue
         box = g.space(one.move.x, one.move.y)
         pill = Rect(0, 0, paint.look.text.width(one.value, "body+") + 2 * paint.px(9), paint.px(24))
-        pill.center = lines.clear_of(g, changed, box, pill.size)
+        pill.center = lines.clear_of(g, changed, box, pill.size, taken)
         if any(pill.colliderect(other) for other in taken):
             pill.midtop = box.midbottom if pill.centery < box.centery else (box.centerx, box.top - pill.height)
         taken.append(pill)

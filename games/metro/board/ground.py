@@ -290,22 +290,41 @@ class LinePoints:
     doubling: bool = False
 
 
+    @property
+    def text(self) -> str:
+        """The points in words."""
+        if self.doubling and self.line.centre:
+            return f"{len(self.line.steps)} × 2 = {self.line.points}"
+        return str(self.line.points)
+
+
+def badge_boxes(paint: Paint, g: Geometry, shown: ShownMap, done: Sequence[LinePoints]) -> list[Rect]:
+    """Return the boxes of the points of finished lines."""
+    found, look, window = [], paint.look, paint.surface.get_rect()
+    for one, at in zip(done, badge_places(g, shown, [one.line for one in done]), strict=True):
+        wide = look.text.width(one.text, "body+") + 2 * look.px(10)
+        box = Rect(0, 0, max(wide, look.px(34)), look.px(25))
+        box.center = (round(at[0]), round(at[1]))
+        train = -1 if one.line.centre else tiles.train_at(g.d, one.line.exit)
+        if train >= 0 and station_label(shown, train):
+            _off_the_number(box, g, train)
+            if not window.contains(box):  # no room outside: on the line's last tile
+                _onto_the_line(box, g, train, 0.36 if shown.order else 0.0)
+        found.append(box)
+    return found
+
+
+def points_boxes(paint: Paint, g: Geometry, shown: ShownMap, lines: Iterable[Line]) -> list[Rect]:
+    """Return the boxes of the points of those of the lines that are finished, as they arise."""
+    return badge_boxes(paint, g, shown, [LinePoints(line, 1.0, True) for line in lines if line.closed])
+
+
 def draw_badges(paint: Paint, g: Geometry, shown: ShownMap, told: Iterable[LinePoints]) -> None:
     """Draw the points of finished lines at their exits."""
     done = [one for one in told if one.line.closed]
-    for one, at in zip(done, badge_places(g, shown, [one.line for one in done]), strict=True):
-        line = one.line
-        text = f"{len(line.steps)} × 2 = {line.points}" if one.doubling and line.centre else str(line.points)
-        wide = paint.look.text.width(text, "body+") + 2 * paint.px(10)
-        box = Rect(0, 0, max(wide, paint.px(34)), paint.px(25))
-        box.center = (round(at[0]), round(at[1]))
-        train = -1 if line.centre else tiles.train_at(g.d, line.exit)
-        if train >= 0 and station_label(shown, train):
-            _off_the_number(box, g, train)
-            if not paint.surface.get_rect().contains(box):  # no room outside: on the line's last tile
-                _onto_the_line(box, g, train, 0.36 if shown.order else 0.0)
-        colour = shown.colour(line.train)
-        faded(paint, box.inflate(2, 2), one.share, partial(_badge, text=text, box=box, colour=colour))
+    for one, box in zip(done, badge_boxes(paint, g, shown, done), strict=True):
+        colour = shown.colour(one.line.train)
+        faded(paint, box.inflate(2, 2), one.share, partial(_badge, text=one.text, box=box, colour=colour))
 
 
 def _badge(paint: Paint, text: str, box: Rect, colour: int | None) -> None:

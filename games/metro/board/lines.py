@@ -203,10 +203,12 @@ def _draw_own(
         draw_tip(paint, g, line, fill)
 
 
-def clear_of(g: Geometry, lines: Sequence[Line], box: Rect, size: tuple[int, int]) -> tuple[int, int]:
+def clear_of(
+    g: Geometry, lines: Sequence[Line], box: Rect, size: tuple[int, int], taken: Sequence[Rect] = ()
+) -> tuple[int, int]:
     """Return where around a space a label of this size is farthest from the tracks of lines, its lower edge first.
 
-    It stays within the field where it can, off trains and numbers.
+    It stays within the field where it can, off trains and numbers, and off what is `taken`.
     """
     (wide, tall), tracks = size, [g.piece(step) for line in lines for step in line.steps]
     aside, over = box.width // 2 - wide // 4, box.height // 2 + tall // 4
@@ -219,12 +221,13 @@ def clear_of(g: Geometry, lines: Sequence[Line], box: Rect, size: tuple[int, int
         points = [(at[0] + x * wide / 2, at[1]) for x in (-1, 0, 1)]
         return min((view_art.distance(track, point) for track in tracks for point in points), default=math.inf)
 
-    def inside(at: tuple[int, int]) -> bool:
+    def free(at: tuple[int, int]) -> int:
+        """Return how much speaks for the label there beside the tracks."""
         label = Rect(0, 0, wide, tall)
         label.center = at
-        return bool(g.field.contains(label))
+        return 2 * (label.collidelist(list(taken)) < 0) + bool(g.field.contains(label))
 
-    return max(places, key=lambda at: (inside(at), min(room(at), 0.3 * g.cell)))
+    return max(places, key=lambda at: (free(at), min(room(at), 0.3 * g.cell)))
 
 
 def trains_at(g: Geometry, lines: Sequence[Line], pos: tuple[int, int]) -> tuple[int, ...]:

@@ -17,7 +17,17 @@ from games.metro.board import drawing as view_art
 from games.metro.board import lines
 from games.metro.board.compared import Compared, draw_compared, draw_values
 from games.metro.board.geometry import Geometry, ShownMap
-from games.metro.board.ground import FOOT, Ground, LinePoints, draw_badges, draw_order, draw_platforms, draw_tile, faded
+from games.metro.board.ground import (
+    FOOT,
+    Ground,
+    LinePoints,
+    draw_badges,
+    draw_order,
+    draw_platforms,
+    draw_tile,
+    faded,
+    points_boxes,
+)
 from games.metro.board.messages import (
     LineFollowed,
     LinePinned,
@@ -176,8 +186,9 @@ class MapView(Widget):
             self.pointed = None
             self.pointed_train = None
             return MapPointed()
-        if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.arrows and self.target is not None:
-            return SpaceChosen(self.target)
+        by_keys = self.arrows and self.pointed is None  # where the mouse points, Enter means a button
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and by_keys and self.cursor is not None:
+            return SpaceChosen(self.cursor)
         return None
 
     def point(self, over: bool, look: Look) -> None:
@@ -246,7 +257,7 @@ class MapView(Widget):
         self._heat_best(paint)
         self._frame(paint)
         self._lines(paint)
-        draw_values(paint, self.geometry, self.compared, self.changed)
+        draw_values(paint, self.geometry, self.shown, self.compared, self.changed)
         if self.shown.order:
             draw_order(paint, self.geometry, self.shown.placements, self.falling)
             self._heads(paint)
@@ -409,7 +420,8 @@ class MapView(Widget):
         if self.heat_label and self.ghost is not None:
             box = g.space(self.ghost.x, self.ghost.y)
             pill = Rect(0, 0, paint.look.text.width(self.heat_label, "body+") + 2 * paint.px(9), paint.px(26))
-            pill.center = lines.clear_of(g, self.changed, box, pill.size)
+            taken = points_boxes(paint, g, self.shown, self.changed)
+            pill.center = lines.clear_of(g, self.changed, box, pill.size, taken)
             paint.rect(pill, "hint.base", "pill")
             paint.text(self.heat_label, pill, "body+", "#2B2000", "centre")
 

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from engine.history import History
-from games.metro import aloud
+from games.metro import aloud, texts
 from games.metro import rulebook as rules
 from games.metro.board.compared import Compared
 from games.metro.board.comparison import Comparison, shown_at
@@ -185,5 +185,6 @@ class MetroRetry(RetryPlaying[Game, JudgedChoices]):
             raise IllegalMove("The answer is being valued.")
         move = state.tried_on(space)
         if move is None:
-            raise IllegalMove("The tile may not be laid there.")
+            before = state.game.at(state.begin)
+            raise IllegalMove(texts.refusal(before, space) or "The tile may not be laid there.")
         return move

@@ -7,7 +7,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from engine.history import History
 from games.base.i18n import _
-from games.metro import aloud
+from games.metro import aloud, texts
 from games.metro import rulebook as rules
 from games.metro.board.compared import Compared
 from games.metro.board.comparison import Comparison, shown_at
@@ -236,7 +236,8 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
                 if not state.may_try:
                     raise IllegalMove("The next tile is not known yet.")
                 if move is None:
-                    raise IllegalMove("The tile may not be laid there.")
+                    said = "" if state.queue else texts.refusal(state.game_here, space)
+                    raise IllegalMove(said or "The tile may not be laid there.")
                 return self._try(move)
             case TileTurned(step):
                 state.turned -= step
