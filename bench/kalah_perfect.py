@@ -1,6 +1,6 @@
 """Games of Kalah's strongest level in which it must never give away what its position is worth.
 
-    python -m bench.kalah_perfect [--board 6x4] --games 300 [--side first|second]
+    python -m bench.kalah_perfect [--board 6x4] --games 300 [--side first|second] [--skip 150]
 
 It plays random, greedy and every level below in turn. Each of its sowings must come with a proven value, from the book
 or from its search within SECONDS of processor time, and no value may be lower than the one before, whatever the
@@ -65,6 +65,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--board", type=rules.read_params, default=Params(6, 4), help="6x4 or 6x4e, say")
     parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--skip", type=int, default=0, help="so many of them, which were played before")
     parser.add_argument("--side", choices=("first", "second"), help="of the strongest level (default: by turns)")
     parser.add_argument("--time", type=float, default=1e9, help="seconds after which no game is begun")
     options = parser.parse_args()
@@ -73,7 +74,7 @@ def main() -> int:
     others = opponents()
     games = positions = unproven = lost = 0
     slowest = 0.0
-    for number in range(options.games):
+    for number in range(options.skip, options.games):
         if time.monotonic() > ends:
             break
         name = list(others)[number % len(others)]

@@ -233,6 +233,10 @@ class SowingVariant(ABC, Generic[Ps, P, M]):
     def write_game(self, history: History, names: Sequence[str]) -> str:
         """Return the whole game as text for other programs and people."""
 
+    def bounds(self, pos: P) -> dict[int, tuple[int, int]]:
+        """Return between which margins each turn (by its pit from 0) lies that endings know: here they know none."""
+        return {}
+
     @abstractmethod
     def read_game(self, text: str) -> History:
         """Return the game, or the position, that a text stands for; BadInput with a sentence."""

@@ -44,6 +44,22 @@ class Oware(SowingVariant[rules.Params, rules.Position, rules.Move]):
         """Whether the player to move can sow and the board has not been there before."""
         return pos.in_pits > 0 and bool(rules.legal(pos)) and pos.pits not in pos.past[1::2]
 
+    def bounds(self, pos: rules.Position) -> dict[int, tuple[int, int]]:
+        known = solve.Known.latest
+        if known is None or not solve.consistent(pos):
+            return {}
+        found = {}
+        for move in rules.moves(pos):
+            after = rules.play(pos, move)
+            if after.over or after.in_pits > known.complete:
+                continue
+            board = solve.board_of(after)
+            board.look_up(known)
+            board.estimate(0)
+            home = after.stores[pos.side] - after.stores[after.side]
+            found[move.pit - 1] = home - board.high, home - board.low
+        return found
+
     def why_ended(self, before: rules.Position, move: rules.Move) -> str:
         """Return "again" where the board has been there before, "stuck" where the player to move could not."""
         left = rules.sow(before, move)

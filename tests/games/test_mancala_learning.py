@@ -16,6 +16,8 @@ from games.model.study.learning import AnswerVerdict, QuestionState, questions, 
 from games.model.study.review import Assessed, Chosen, Estimate, Scale
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
+from games.stage.widgets.steps import StepSign
+from games.stage.widgets.value_curve import QuestionStrip
 
 SCALE = Scale(least=1, mistake=4, half=4)
 
@@ -107,8 +109,16 @@ def test_the_best_that_is_shown_does_not_count_as_found() -> None:
     state = pilot.scene.play.state
     pilot.key("H")
     assert state.hint == (pilot.scene.play.variant.side(state.position), state.known.best[0])
+    strip = pilot.find("curve")
+    assert isinstance(strip, QuestionStrip) and strip.done == f"0 of {len(state.questions)} done"
+    assert [one.standing for one in strip.signs] == [StepSign.HERE, *[StepSign.OPEN] * (len(state.questions) - 1)]
+    labels = strip.labelled(pilot.scene.look)
+    assert labels[0][0] is strip.signs[0], "that of now is never left out"
+    assert all(not one.colliderect(two) for n, (_s, one) in enumerate(labels) for _t, two in labels[:n])
     pilot.key("B")
+    pilot.frame()
     assert state.question.standing is QuestionState.SHOWN and state.found == 0
+    assert pilot.find("curve").done == f"1 of {len(state.questions)} done"
     arrows = pilot.scene.play.view.arrows
     assert any(arrow.colour == "accent.base" for arrow in arrows)
     pilot.key("R")

@@ -125,7 +125,7 @@ def test_the_sum_tells_what_is_missing_and_values_appear_at_once() -> None:
     known = dialog.advice.valuation
     assert {well[1] for well in dialog.editor.chips} == {value.turn[0] for value in known.values}
     words = [widget.text for widget in dialog.walk() if isinstance(widget, Label)]
-    assert "48 stones" in words and "24 missing" in words  # of a game with six stones a pit
+    assert "48 stones" in words and "24 missing of 72" in words  # of a game with six stones a pit
     pilot.click_id("clear")
     assert not dialog.editor.chips and not dialog.advice.open
     pilot.close()

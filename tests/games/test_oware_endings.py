@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
+from games.mancala.think.valuation import Valuation, Value, bounded
 from games.model.keeping import cache as kept
 from games.model.keeping.store import Store
 from games.oware import background, rules, solve
 from games.oware.endings import Endings
 from games.oware.rules import Position
+from games.oware.scene import OWARE
 from tests.engine.test_alphabeta import twin_kernel
 from tests.twin import interpreted
 
@@ -166,6 +168,26 @@ def test_the_bounds_hold_whatever_happened_before() -> None:
     for stones in (1, 2, 3):
         good, _ = held(chance.sample(list(boards(stones)), {1: 12, 2: 78, 3: 60}[stones]), 3_000, chance)
         assert good > 50 or stones == 1
+
+
+def test_a_turn_that_is_not_proven_is_told_by_bounds_that_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solve.Known, "latest", four())
+    chance, brute, met, apart = random.Random(8), Brute(3_000), 0, 0
+    for board in chance.sample(list(boards(3)), 60):
+        walk = walked(board, chance)
+        pos = position(walk, (20, 20))
+        for pit, (low, high) in OWARE.bounds(pos).items():
+            after = rules.play(pos, rules.Move(pit + 1))
+            needs = 22 - after.stores[1], 22 - after.stores[0]
+            past = tuple(a + b if n % 2 else b + a for n, (a, b) in enumerate(after.past))
+            with contextlib.suppress(TooLong):
+                rest = brute.value((*after.pits[1], *after.pits[0]), *needs, past)
+                assert low <= after.stores[0] - after.stores[1] - rest <= high
+                met, apart = met + (low == high), apart + (low < high)
+    assert apart > 10 and met + apart > 15, (met, apart)
+    values = (Value((0,), 4), Value((1,), 2), Value((2,), 1, True), Value((3,), 9))
+    told = bounded(Valuation(values, 9), {0: (2, 6), 1: (2, 2), 2: (0, 2), 3: (0, 2)}).values
+    assert [(one.text, one.proven) for one in told] == [("+2 to +6", False), ("+2", True), ("+1", True), ("+9", False)]
 
 
 def test_what_is_exact_is_what_brute_force_finds() -> None:

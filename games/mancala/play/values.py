@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect
 
-from games.base.figures import signed
 from games.base.i18n import _
 from games.mancala.naming import turn_text
 from games.mancala.think.valuation import Value
@@ -78,7 +77,7 @@ class ValueRow(Widget):
         name = turn_text(self.turn) if self.turn[0] >= 0 else _("Swap sides")
         right = top.right
         if self.value is not None:
-            right = paint.text(signed(self.value.margin), top, "bodyStrong", ink, "right").x
+            right = paint.text(self.value.text, top, "bodyStrong", ink, "right").x
             if compact:
                 right = self._sure(paint, Rect(top.x, top.y, right - px(8) - top.x, line))
         text = Rect(left, top.y, right - px(8) - left, line)

@@ -26,7 +26,7 @@ from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.mancala.think.valuation import Valuation
 from games.midend.scene.playing import GameTable
-from games.midend.study.curve import dots_of
+from games.midend.study.curve import done_of, dots_of, signs_of
 from games.midend.study.messages import QuestionNear, RetryTold
 from games.midend.study.retry_playing import RetryPlaying
 from games.model.study.missed import Deck, Missed
@@ -35,7 +35,7 @@ from games.stage.answers import Answers
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
-from games.stage.widgets.value_curve import ValueCurve
+from games.stage.widgets.value_curve import QuestionStrip
 from games.stage.window import wake
 
 RetryMessage = RetryTold | PitChosen | PitKey
@@ -55,8 +55,7 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         self.help_page = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
         self._assessed = assessed
-        self.curve = ValueCurve(id="curve", says=QuestionNear)
-        self.curve.title = N_("Your mistakes")
+        self.curve = QuestionStrip(id="curve", says=QuestionNear)
         self.begin()
 
     def begin(self) -> None:
@@ -132,7 +131,7 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
 
     def place_board(self, area: Rect) -> None:
         px = self.look.px
-        if self.surrounds.place(self.look, area, px(100 if self.look.metrics.compact else 150), self.game):
+        if self.surrounds.place(self.look, area, px(64 if self.look.metrics.compact else 104), self.game):
             self.table.stale_back()
         self._fill()
 
@@ -152,9 +151,11 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
             own = question is not None and any(one.turn == given.turn for one in question.tries)
             said = _("Your answer {turn}: {value}") if own else _("The best {turn}: {value}")
             row.better = said.format(turn=turn_text(given.turn), value=signed(given.value))
-        if self.game.person is None:
-            self.curve.title = ""  # of two people either one's are asked for
-        self.curve.names = (view.called(below), view.called(1 - below))
+        self.curve.title = N_("Your mistakes")
+        if self.game.person is None:  # of two people either one's are asked for
+            self.curve.title = N_("Mistakes of {name}")
+        self.curve.names = (view.name_of(self.state.player), view.name_of(1 - self.state.player))
+        self.curve.signs, self.curve.done = signs_of(self.state, round_of), done_of(self.state)
         self.curve.dots = dots_of(self.state.assessed, below, view.called, round_of)
         self.curve.chosen = 0 if self.state.question is None else self.state.question.turn + 1
 

@@ -136,12 +136,13 @@ class SetUp(Dialog):
 
     def _lacking(self) -> str:
         """Return how many stones are missing, or too many, of a game on this board."""
-        lacking = self.state.lacking
+        lacking, whole = self.state.lacking, self.state.lacking + self.state.total
         if not lacking:
             return _("as in a game")
         if lacking > 0:
-            return ngettext("{n} missing", "{n} missing", lacking).format(n=lacking)
-        return ngettext("{n} too many", "{n} too many", -lacking).format(n=-lacking)
+            return ngettext("{n} missing of {total}", "{n} missing of {total}", lacking).format(n=lacking, total=whole)
+        said = ngettext("{n} too many: a game has {total}", "{n} too many: a game has {total}", -lacking)
+        return said.format(n=-lacking, total=whole)
 
     def foot(self) -> list[Widget]:
         self.buttons = [Button("use", _("Play from here"), "play", "primary", says=_Go.USE)]

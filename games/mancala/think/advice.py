@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.mancala.rules.sowing import SowingPosition
 from games.mancala.think.choosing import analyst
-from games.mancala.think.valuation import Valuation, read_valuation
+from games.mancala.think.valuation import Valuation, bounded, read_valuation
 from games.mancala.variant import Variant
 from games.model.thinker import Thinker
 
@@ -49,6 +49,8 @@ class Advice:
         valuation = self._thinker.best()
         if valuation is None or not (ended or valuation.proven or valuation.depth >= FIRST):
             return False
+        if self._position is not None and not all(value.proven for value in valuation.values):
+            valuation = bounded(valuation, self.variant.bounds(self._position))
         self.latest = valuation
         short = now - self._thinker.since < PATIENCE or self._thinker.latest.nodes < LEAST
         early = self.valuation is None and not valuation.proven and not ended and short

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from engine.run.stepper import Snapshot
 from engine.tree.valued import DAMPED, Found, Valued, damped
 from games.base.figures import signed
+from games.base.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +19,19 @@ class Value:
     margin: int
     proven: bool = False
     then: tuple[tuple[int, ...], ...] = ()  # the turns expected after it, the other player's first
+    bounds: tuple[int, int] | None = None  # between which margins an ending lies that is not proven
 
     @property
     def line(self) -> tuple[tuple[int, ...], ...]:
         """The turn with those expected after it."""
         return (self.turn, *self.then)
+
+    @property
+    def text(self) -> str:
+        """What it is worth, as text: the margin, or its bounds."""
+        if self.bounds is None:
+            return signed(self.margin)
+        return _("{low} to {high}").format(low=signed(self.bounds[0]), high=signed(self.bounds[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +47,7 @@ def chips_of(values: Sequence[Value], side: int) -> dict[tuple[int, int], Chip]:
     """Return the chip of each pit of a side whose value is known, by side and pit; a swap has none."""
     best = max((value.margin for value in values), default=0)
     sowings = [value for value in values if value.turn[0] >= 0]
-    return {(side, one.turn[0]): Chip(signed(one.margin), best - one.margin, one.proven) for one in sowings}
+    return {(side, one.turn[0]): Chip(one.text, best - one.margin, one.proven) for one in sowings}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,18 @@ class Valuation:
     def best(self) -> tuple[int, ...]:
         """The best turn found, as far as it is known."""
         return self.line[0] if self.line else self.values[0].turn if self.values else ()
+
+
+def bounded(valuation: Valuation, known: Mapping[int, tuple[int, int]]) -> Valuation:
+    """Return the same with what the endings know of turns that are not proven: bounds that meet prove them."""
+
+    def told(value: Value) -> Value:
+        low, high = known.get(value.turn[0], (value.margin + 1, value.margin))
+        if value.proven or not low <= value.margin <= high:
+            return value
+        return replace(value, proven=True) if low == high else replace(value, bounds=(low, high))
+
+    return replace(valuation, values=tuple(map(told, valuation.values)))
 
 
 def found_in(snapshot: Snapshot) -> Found:

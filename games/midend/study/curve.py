@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 
 from games.base.figures import signed
 from games.base.i18n import _
+from games.midend.study.parts import SIGNS, AnyRetry, G
+from games.model.study.learning import QuestionState
 from games.model.study.review import Assessed
-from games.stage.widgets.value_curve import Bar, Dot, Lane
+from games.stage.widgets.steps import StepSign
+from games.stage.widgets.value_curve import Bar, Dot, Lane, QuestionSign
 
 Called = Callable[[int], str]  # how a player is called amid a sentence
 Numbered = Callable[[int], int]  # the move that a turn, by its number from 1, belongs to
@@ -29,6 +32,22 @@ def dots_of(assessed: Sequence[Assessed | None], below: int, called: Called, num
         title = said.format(n=numbered(number), who=called(known.turn.player), value=signed(after))
         found.append(Dot(after, known.proven, known.turned, title))
     return tuple(found)
+
+
+def signs_of(state: AnyRetry[G], numbered: Numbered) -> tuple[QuestionSign, ...]:
+    """Return the turns that are asked for again, and how each stands."""
+    found = []
+    for question in state.questions:
+        standing = StepSign.HERE if question is state.question else SIGNS[question.standing]
+        turn = question.turn + 1
+        found.append(QuestionSign(turn, standing, _("Move {n}").format(n=numbered(turn))))
+    return tuple(found)
+
+
+def done_of(state: AnyRetry[G]) -> str:
+    """Return how many of them are answered or shown, "" while they are looked for."""
+    done = sum(one.standing is not QuestionState.OPEN for one in state.questions)
+    return _("{n} of {m} done").format(n=done, m=len(state.questions)) if state.questions else ""
 
 
 def lanes_of(assessed: Sequence[Assessed | None], order: Sequence[int], called: Called) -> tuple[Lane, ...]:

@@ -18,6 +18,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.marks import diamond
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, EventUsed, Widget
+from games.stage.widgets.steps import StepSign
 
 FULL = 14  # a bar of a lane has its full height where so much was given away
 TOLD = 4  # the least that is written beside a bar
@@ -250,9 +251,13 @@ class ValueCurve(Widget):
                     paint.stroke([start, end], colour, px(2.2))
                 else:
                     paint.dashed([start, end], colour, px(2.2), px(4), px(5), closed=False)
+        self._marks(paint)
+
+    def _marks(self, paint: Paint) -> None:
+        """Draw where the game changed hands."""
         for index, dot in enumerate(self.dots):
             if dot is not None and dot.turned:
-                diamond(paint, self.at(look, index, dot.value), px(7), "bg.surface")
+                diamond(paint, self.at(paint.look, index, dot.value), paint.px(7), "bg.surface")
 
     def _title(self, paint: Paint, area: Rect) -> None:
         """Tell the turn and its value where the pointer is."""
@@ -270,6 +275,90 @@ class ValueCurve(Widget):
         box.x = max(area.x, min(box.x, area.right - wide))
         paint.rect(box, "tooltip.bg", "small")
         paint.text(dot.title, box, "small+", "tooltip.ink", "centre")
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionSign:
+    """A turn of the game (by its number from 1) that is asked for again: how that stands, what stands below it."""
+
+    turn: int
+    standing: StepSign
+    label: str = ""
+
+
+@dataclass(eq=False)
+class QuestionStrip(ValueCurve):
+    """The curve of a game without its figures: a sign at each turn that is asked for again, their labels in a row.
+
+    A diamond: now, or to come (hollow); a check: found; a ring with a bar: shown. `done`: how far one has come.
+    """
+
+    signs: tuple[QuestionSign, ...] = ()
+    done: str = ""
+
+    def heard(self) -> str:
+        return ". ".join(filter(None, (self.heading(), self.done)))
+
+    def area(self, look: Look) -> Rect:
+        px = look.px
+        words = max(look.text.width(self.heading(), "bodyStrong"), look.text.width(self.done, "small"))
+        left = min(px(20) + words + px(28), self.rect.w // 3)
+        below = px(12 if look.metrics.compact else 38)
+        top = self.rect.y + px(12)
+        return Rect(self.rect.x + left, top, self.rect.w - left - px(28), self.rect.bottom - below - top)
+
+    def draw(self, paint: Paint) -> None:
+        px, look = paint.px, paint.look
+        paint.raised(self.rect, 1)
+        area = self.area(look)
+        words = Rect(self.rect.x + px(20), self.rect.y + px(12), area.x - self.rect.x - px(36), px(20))
+        paint.text(self.heading(), words, "bodyStrong", ellipsis=True)
+        paint.text(self.done, words.move(0, px(21)), "small", "ink.secondary", ellipsis=True)
+        zero = round(self.at(look, 0, 0)[1])
+        paint.rule((area.x, zero), (area.right, zero), "line.strong")
+        if self.chosen > 0:
+            begin, end = self.at(look, self.chosen - 1, 0)[0], self.at(look, self.chosen, 0)[0]
+            band = Rect(round(begin), area.y - px(4), round(end - begin), area.h + px(8))
+            paint.rect(band, paint.colour("hint.base", 0.18), px(4))
+        self._lines(paint)
+        if not look.metrics.compact:
+            for sign, box in self.labelled(look):
+                ink = "hint.ink" if sign.standing is StepSign.HERE else "ink.tertiary"
+                paint.text(sign.label, box, "label", ink, "centre")
+        self._title(paint, area)
+
+    def _point(self, look: Look, sign: QuestionSign) -> tuple[float, float]:
+        """Return where a sign stands: on the curve, where its value is known."""
+        dot = self.dots[sign.turn] if sign.turn < len(self.dots) else None
+        return self.at(look, sign.turn, 0 if dot is None else dot.value)
+
+    def _marks(self, paint: Paint) -> None:
+        px = paint.px
+        for sign in self.signs:
+            x, y = at = self._point(paint.look, sign)
+            match sign.standing:
+                case StepSign.DONE:
+                    paint.circle(at, px(9), "accent.base", "bg.surface", px(1.5))
+                    paint.icon("check", (round(x), round(y)), 12, "accent.on")
+                case StepSign.PASSED:
+                    paint.circle(at, px(8), "bg.surface", "ink.secondary", px(2))
+                    paint.stroke([(x - px(4), y), (x + px(4), y)], "ink.secondary", px(2))
+                case _:
+                    diamond(paint, at, px(8), "bg.surface")
+                    if sign.standing is StepSign.OPEN:
+                        paint.polygon([(x, y - px(5)), (x + px(5), y), (x, y + px(5)), (x - px(5), y)], "bg.surface")
+
+    def labelled(self, look: Look) -> list[tuple[QuestionSign, Rect]]:
+        """Return the signs that have a label below, and where: that of now first, none over another."""
+        px, found = look.px, list[tuple[QuestionSign, Rect]]()
+        for sign in sorted(self.signs, key=lambda one: one.standing is not StepSign.HERE):
+            wide = look.text.width(sign.label, "label")
+            middle = round(self._point(look, sign)[0])
+            left = min(middle - wide // 2, self.rect.right - px(8) - wide)
+            box = Rect(left, self.rect.bottom - px(27), wide, px(18))
+            if box.inflate(px(8), 0).collidelist([place for _sign, place in found]) < 0:
+                found.append((sign, box))
+        return found
 
 
 def split_at(
