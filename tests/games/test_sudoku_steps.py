@@ -20,10 +20,12 @@ from games.sudoku.steps.listing import AROUND, PathListing
 from games.sudoku.steps.rows import row_texts
 from games.sudoku.steps.scene import PuzzleSteps, steps
 from games.sudoku.steps.state import State
+from games.sudoku.think import path
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import Logic
 from games.sudoku.think.path import PuzzleRating, rating_of
 from games.sudoku.think.weights import weight
+from games.sudoku.verbs.rating import in_words
 from tests.games.test_sudoku_play import played
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -164,3 +166,10 @@ def test_the_steps_around_the_one_shown_are_in_view(puzzle: Puzzle) -> None:
         for near in range(max(0, place - AROUND), min(len(rows), place + AROUND + 1)):
             assert listing.rect.contains(listing.item_rect(near, pilot.scene.look)), (place, near)
     pilot.close()
+
+
+def test_several_solutions_are_claimed_only_where_two_were_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(path, "SOUGHT", 0)
+    rating = rating_of(read_puzzle(INKALA)[0])
+    assert rating.unsure and not (rating.several or rating.none or rating.solved or rating.beyond)
+    assert in_words(rating).endswith("logic ends there, and how many solutions there are was not found in time.")

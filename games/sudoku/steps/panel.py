@@ -88,7 +88,7 @@ class Panel(Parts):
             found.append(self._list())
         if state.hint is not None:
             found.append(self._card(state.hint))
-        if state.stuck and state.rating.several:
+        if state.stuck and (state.rating.several or state.rating.unsure):
             found.append(self._end())
         return found
 
@@ -127,8 +127,10 @@ class Panel(Parts):
         return Button("tried", _("Show what was tried"), "telescope", "hint", "sm", says=PathCommand.TRIED)
 
     def _end(self) -> Widget:
-        """Return the word that logic ends, where there is more than one solution."""
+        """Return the word that logic ends, where the search gives no number."""
         text = _("There is more than one solution: no number follows from the clues any more, and there is no score.")
+        if self.state.rating.unsure:
+            text = _("How many solutions there are was not found in time.")
         return Card([Label(_("Logic ends here."), "bodyStrong", "hint.ink"), Label(text, "small", "hint.ink"),
                      self._tried()], fill="hint")  # fmt: skip
 

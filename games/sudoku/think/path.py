@@ -27,12 +27,14 @@ SOUGHT = 200_000  # nodes of the search for the solution
 @dataclass(frozen=True)
 class PuzzleRating:
     """A path and what it comes to. `solved`: whether it leads to the end; `several`: whether there are more solutions
-    than one, where logic ends without a number that the search could give; `none`: that there is no solution."""
+    than one, where logic ends without a number that the search could give; `none`: that there is no solution;
+    `unsure`: that logic ends and nobody knows how many solutions there are, since the search for them took too long."""
 
     steps: tuple[Deduction, ...] = ()
     solved: bool = False
     several: bool = False
     none: bool = False
+    unsure: bool = False
 
     @property
     def score(self) -> int:
@@ -82,22 +84,23 @@ class PathFinder(Onward):
 
     def _next(self) -> None:
         """Find one step."""
-        logic, several, none = self._logic, False, False
+        logic, ends = self._logic, False
         hint = find(logic)
         if hint is None and not logic.solved:
             hint = self._given()
-            several, none = hint is None, hint is None and self._solution == b""
+            ends = hint is None
         if hint is not None:
             self._steps.append(hint)
             logic.apply(hint)
         self.finished = hint is None or logic.solved
-        self.rating = PuzzleRating(tuple(self._steps), logic.solved, several and not none, none)
+        known = self._solution if ends else None
+        self.rating = PuzzleRating(tuple(self._steps), logic.solved, known == MANY, known == b"", known == UNSURE)
 
     def _given(self) -> Deduction | None:
         """Return the number that helps most, None if there is not just one solution."""
         if self._solution is None:
             self._solution = only_solution(self.puzzle)
-        if not self._solution or self._solution == MANY:
+        if self._solution in (b"", MANY, UNSURE):
             return None
         logic, k = self._logic, self.puzzle.k
         cells = [cell for cell, value in enumerate(logic.values) if not value]
@@ -126,18 +129,18 @@ class PathFinder(Onward):
         return Snapshot(self.nodes, finished=self.finished, extra={"rating": self.rating})
 
 
-MANY = b"many"
+MANY, UNSURE = b"many", b"unsure"
 
 
 def only_solution(puzzle: Puzzle) -> bytes:
-    """Return the one solution; b"" if there is none, MANY if there are several, or none was found in time."""
+    """Return the one solution; b"" if there is none, MANY if there are several, UNSURE if that was not found in time."""
     stepper, found = search(puzzle), list[bytes]()
     while len(found) < 2 and stepper.nodes < SOUGHT:
         ended = stepper.run(2000)
         found += stepper.take()
-        if ended:
-            return found[0] if len(found) == 1 else MANY if found else b""
-    return MANY
+        if ended and len(found) < 2:
+            return found[0] if found else b""
+    return MANY if len(found) > 1 else UNSURE
 
 
 def rating_of(puzzle: Puzzle) -> PuzzleRating:

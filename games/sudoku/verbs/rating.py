@@ -51,6 +51,8 @@ def in_words(rating: PuzzleRating) -> str:
     text = f"{difficulty_name(rating.level)}, {rating.score}{more}: {', '.join(said) or 'no steps'}"
     if rating.several:
         return f"{text}; logic ends there, with more than one solution."
+    if rating.unsure:
+        return f"{text}; logic ends there, and how many solutions there are was not found in time."
     return f"{text}; beyond logic." if rating.beyond else text
 
 
