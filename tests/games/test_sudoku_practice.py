@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from bench.sudoku_practice import CLASSIC
 from engine.game import IllegalMove
 from games.base.settings import Settings
 from games.launcher.learn.scene import Learn
@@ -26,7 +27,7 @@ from games.sudoku.kind import KIND
 from games.sudoku.play.scene import Play, play
 from games.sudoku.practice import pace
 from games.sudoku.practice.answer import AnswerKind, PracticeAnswer, judged, told
-from games.sudoku.practice.boards import BOARDS, boards, read_board, taught_as, write_board
+from games.sudoku.practice.boards import BOARDS, boards, read_board, taught_as, techniques, write_board
 from games.sudoku.practice.pace import SolvingPace, led_to, slowest
 from games.sudoku.practice.progress import recalled
 from games.sudoku.practice.scene import Practice, practise
@@ -59,6 +60,12 @@ def test_a_board_is_read_as_it_was_written() -> None:
     for technique in ("hidden single", "naked pair", "diamond bridge"):
         for board in boards(technique)[:3]:
             assert read_board(write_board(board)) == board
+
+
+def test_what_classics_know_is_practised_on_numbers_alone() -> None:
+    for name in CLASSIC:
+        assert all(board.puzzle.plain for board in boards(name)), name
+    assert {name for name in techniques() if all(board.puzzle.plain for board in boards(name))} == set(CLASSIC)
 
 
 def test_what_is_said_of_an_answer() -> None:

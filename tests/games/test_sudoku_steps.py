@@ -23,7 +23,8 @@ from games.sudoku.steps.state import State
 from games.sudoku.think import path
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import Logic
-from games.sudoku.think.path import PuzzleRating, rating_of
+from games.sudoku.think.path import PuzzleRating, helps_most, rating_of
+from games.sudoku.think.solve import solve
 from games.sudoku.think.weights import weight
 from games.sudoku.verbs.rating import in_words
 from tests.games.test_sudoku_play import played
@@ -173,3 +174,20 @@ def test_several_solutions_are_claimed_only_where_two_were_found(monkeypatch: py
     rating = rating_of(read_puzzle(INKALA)[0])
     assert rating.unsure and not (rating.several or rating.none or rating.solved or rating.beyond)
     assert in_words(rating).endswith("logic ends there, and how many solutions there are was not found in time.")
+
+
+def test_in_play_the_search_gives_the_number_that_helps_most(tmp_path: Path) -> None:
+    puzzle = read_puzzle(INKALA)[0]
+    rating = rating_of(puzzle)
+    known().keep(puzzle, rating)
+    step = next(hint for hint in rating.steps if hint.technique == "search")
+    pilot = played(puzzle, tmp_path)
+    play, (right,) = pilot.scene.play, solve(puzzle, 2)
+    play.state.play_from(step.board, [0 if value else mask for value, mask in zip(step.board, step.seen, strict=True)])
+    pilot.key("H")
+    pilot.until(lambda: play.state.advice.hint is not None, 60)
+    hint, logic = play.state.advice.hint, Logic(puzzle, step.board)
+    best = helps_most(logic, right)
+    assert hint.technique == "true candidates" and hint.places == ((best, right[best]),)
+    assert best != next(cell for cell, value in enumerate(step.board) if not value), "not just the first one"
+    pilot.close()

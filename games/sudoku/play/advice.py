@@ -9,6 +9,7 @@ from games.model.thinker import Thinker
 from games.sudoku.game import Game
 from games.sudoku.think.hints import next_hint
 from games.sudoku.think.logic import Deduction, Logic
+from games.sudoku.think.path import helps_most
 from games.sudoku.think.true_candidates import TrueCandidates
 
 Candidates = tuple[int, ...]  # the candidates of each cell that occur in some solution
@@ -98,10 +99,14 @@ class HintSteps:
         """Turn the true candidates into a hint: a cell with one of them, else candidates that go."""
         position = self._game.position
         logic = Logic(position.puzzle, position.values)
-        single = next((c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1), None)
-        if single is not None:
-            value = proved[single].bit_length() - 1
-            return Deduction("true candidates", 6, (single,), value=value, places=((single, value),))
+        single = [c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1]
+        if single:
+            cell = single[0]
+            if len(single) == logic.values.count(0):  # one solution: the number that helps most
+                numbers = zip(logic.values, proved, strict=True)
+                cell = helps_most(logic, bytes(value or mask.bit_length() - 1 for value, mask in numbers))
+            value = proved[cell].bit_length() - 1
+            return Deduction("true candidates", 6, (cell,), value=value, places=((cell, value),))
         gone = [(c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c]]
         if not gone:
             return None

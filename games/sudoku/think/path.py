@@ -7,7 +7,6 @@ cells. Such steps are *beyond logic*.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.run.stepper import Onward, Snapshot
@@ -102,38 +101,38 @@ class PathFinder(Onward):
             self._solution = only_solution(self.puzzle)
         if self._solution in (b"", MANY, UNSURE):
             return None
-        logic, k = self._logic, self.puzzle.k
-        cells = [cell for cell, value in enumerate(logic.values) if not value]
-        cells.sort(key=lambda cell: logic.candidates[cell].bit_count())
-        cells = cells[: TRIED.get(k, FEW)]
-        cell = cells[0] if k > LARGEST else self._best(cells)
+        cell = helps_most(self._logic, self._solution)
         value = self._solution[cell]
-        return logic.known(Deduction("search", LEVELS, (cell,), value=value, places=((cell, value),)))
-
-    def _best(self, cells: Sequence[int]) -> int:
-        """Return the cell whose number the techniques solve most cells from."""
-        assert self._solution is not None
-        ladder = Ladder(self.puzzle.k, houses(self.puzzle.k))
-
-        def left(cell: int) -> int:
-            assert self._solution is not None
-            values = bytearray(self._logic.values)
-            values[cell] = self._solution[cell]
-            ladder.rate(bytes(values), self.puzzle.marks)
-            return ladder.open
-
-        return min(cells, key=left)
+        return self._logic.known(Deduction("search", LEVELS, (cell,), value=value, places=((cell, value),)))
 
     def snapshot(self) -> Snapshot:
         """Return what is known."""
         return Snapshot(self.nodes, finished=self.finished, extra={"rating": self.rating})
 
 
+def helps_most(logic: Logic, solution: bytes) -> int:
+    """Return the open cell from whose number the techniques solve most cells, where logic has come to its end."""
+    puzzle, k = logic.puzzle, logic.k
+    cells = [cell for cell, value in enumerate(logic.values) if not value]
+    cells.sort(key=lambda cell: logic.candidates[cell].bit_count())
+    if k > LARGEST:
+        return cells[0]
+    ladder = Ladder(k, houses(k))
+
+    def left(cell: int) -> int:
+        values = bytearray(logic.values)
+        values[cell] = solution[cell]
+        ladder.rate(bytes(values), puzzle.marks)
+        return ladder.open
+
+    return min(cells[: TRIED.get(k, FEW)], key=left)
+
+
 MANY, UNSURE = b"many", b"unsure"
 
 
 def only_solution(puzzle: Puzzle) -> bytes:
-    """Return the one solution; b"" if there is none, MANY if there are several, UNSURE if that was not found in time."""
+    """Return the one solution; b"" if there is none, MANY if there are several, UNSURE if it was not found out."""
     stepper, found = search(puzzle), list[bytes]()
     while len(found) < 2 and stepper.nodes < SOUGHT:
         ended = stepper.run(2000)
