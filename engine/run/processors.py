@@ -57,16 +57,19 @@ class Gate:
     def take(self, bell: Bell) -> bool:
         """Take it, if it is free, and return True; else have the bell rung when it is free."""
         with self._lock:
-            if not self._taken:
-                self._taken = True
-                return True
-            self._waiting.append(bell)
-            return False
+            if self._taken:
+                if bell not in self._waiting:
+                    self._waiting.append(bell)
+                return False
+            self._taken = True
+            self._silence(bell)
+            return True
 
     def forget(self, bell: Bell) -> None:
-        """Ring a bell no more."""
-        with self._lock, contextlib.suppress(ValueError):
-            self._waiting.remove(bell)
+        """Ring a bell no more; where it has just been rung, ring the next instead."""
+        with self._lock:
+            if not self._silence(bell) and not self._taken:
+                self._ring()
 
     def leave(self) -> None:
         """Have it no more, and wake who has waited longest.
@@ -76,8 +79,18 @@ class Gate:
         """
         with self._lock:
             self._taken = False
-            if self._waiting:
-                self._waiting.popleft().put(None)
+            self._ring()
+
+    def _ring(self) -> None:
+        if self._waiting:
+            self._waiting.popleft().put(None)
+
+    def _silence(self, bell: Bell) -> bool:
+        """Take a bell out of those that are to be rung; return whether it was there."""
+        if bell not in self._waiting:
+            return False
+        self._waiting.remove(bell)
+        return True
 
 
 # One for each thread that may compute at the same time beside a window; one thread has one of them at most.
@@ -105,7 +118,8 @@ class Turns:
             if not self._mine:
                 with contextlib.suppress(Empty):
                     self._bell.get(timeout=left)
-                self._gate.forget(self._bell)
+        if not self._mine:
+            self._gate.forget(self._bell)
 
     def __exit__(self, *_: object) -> None:
         if self._mine:
@@ -160,4 +174,4 @@ class Slices:
             faster = SLICE / 2 / took if took > 0.0 else 2.0
             self.budget = min(int(self.budget * max(2.0, min(faster, SOONER))), 1 << 40)
         elif took > SLICE:
-            self.budget = max(int(self.budget * SLICE / took), 1)
+            self.budget = max(int(self.budget * 0.75 * SLICE / took), 1)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
 from engine.run import processors
-from engine.run.processors import SLICE, Slices
+from engine.run.processors import SLICE, Bell, Gate, Slices
 
 NODE = 1e-6  # seconds of work
 
@@ -49,3 +50,24 @@ def test_slices_grow_again_after_a_long_one_on_a_busy_machine_too(waits: float, 
 def test_slices_stay_short_where_work_is_counted_late(waits: float, monkeypatch: Any) -> None:
     machine, slices = Machine(monkeypatch, 0.01, waits), Slices()
     assert max(machine.visit(slices) for _ in range(2000)) < 0.02
+
+
+def test_who_is_woken_and_no_longer_waits_wakes_the_next() -> None:
+    gate = Gate()
+    first: Bell = SimpleQueue()
+    second: Bell = SimpleQueue()
+    assert gate.take(SimpleQueue()) and not gate.take(first) and not gate.take(second)
+    gate.leave()
+    assert not first.empty() and second.empty()
+    gate.forget(first)
+    assert not second.empty()
+
+
+def test_whoever_gives_up_waiting_is_rung_no_more() -> None:
+    gate = Gate()
+    first: Bell = SimpleQueue()
+    second: Bell = SimpleQueue()
+    assert gate.take(SimpleQueue()) and not gate.take(first) and not gate.take(second)
+    gate.forget(first)
+    gate.leave()
+    assert first.empty() and not second.empty()
