@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from games import catalog
 from games.base.i18n import _
@@ -27,13 +29,12 @@ NAMED = 2  # games that the sentence names
 class After:
     """What is told of a run that ended unexpectedly.
 
-    `game`: the name of the one to go on with, "" for none, `title` its title; `anew`: whether to offer a new one, as
-    it ended so twice in a row in this game; `report`: what is known of the end.
+    `says`: returns the sentence in the present language; `game`: the name of the one to go on with, "" for none;
+    `anew`: whether to offer a new one, as it ended so twice in a row in this game; `report`: what is known of the end.
     """
 
-    sentence: str
+    says: Callable[[], str]
     game: str = ""
-    title: str = ""
     anew: bool = False
     report: str = ""
 
@@ -46,11 +47,11 @@ class After:
         save = Button("ended-report", _("Save report"), "download", size="sm", says=LauncherCommand.SAVE_REPORT)
         buttons.append(save)
         if self.game:
-            go_on = _("Continue {game}").format(game=self.title)
+            go_on = _("Continue {game}").format(game=_(catalog.title(self.game)))
             go = Button("ended-continue", go_on, "play", "primary", size="sm", says=LauncherCommand.GO_ON)
             buttons.append(go)
         title = Label(_("Tabla ended unexpectedly; your games are here"), "heading")
-        text = Label(self.sentence, "small", "ink.secondary")
+        text = Label(self.says(), "small", "ink.secondary")
         foot = Row([Label(_("Nothing was sent."), "small", "ink.tertiary", lines=1), Spacer(), *buttons], gap=8)
         words = Column([title, text, foot], gap=6, grow=1)
         return Card([Row([Icon("history", "accent.base", 22), Gap(2), words], gap=10, align="top")], "surface",
@@ -59,9 +60,12 @@ class After:
 
 def example() -> After:
     """Return what is told after the second such end in the same game, for a picture."""
-    told = _("{game} and {other} are as they were at {time}.")
-    told = told.format(game="Kalah, round 6,", other="Sudoku, 41 of 81,", time="14:32")
-    return After(told, "kalah", _(catalog.title("kalah")), anew=True, report="-")
+
+    def says() -> str:
+        told = _("{game} and {other} are as they were at {time}.")
+        return told.format(game="Kalah, round 6,", other="Sudoku, 41 of 81,", time="14:32")
+
+    return After(says, "kalah", anew=True, report="-")
 
 
 def failed(app: App, lost: int) -> CrashCard:
@@ -81,8 +85,9 @@ def after(app: App, ended: Ended) -> After:
     kept = sorted(latest.values(), key=lambda save: (save.game != ended.game, -save.saved))
     told = [save for save in kept if save.saved >= ended.since] or kept[:1]
     go_on = told[0].game if told else ""
-    return After(sentence(app, told[:NAMED]), go_on, _(catalog.title(go_on)) if go_on else "",
-                 ended.twice and go_on == ended.game, ended.report)  # fmt: skip
+    again = ended.twice and go_on == ended.game
+    return After(partial(sentence, app, told[:NAMED]), go_on, again, ended.report)
+
 
 
 def sentence(app: App, told: list[Save]) -> str:

@@ -70,6 +70,19 @@ def test_the_lids_give_way_and_enter_goes_on(settings: Settings, pilots: list[Pi
     assert not pilot.scene.roots["news"]
 
 
+def test_the_card_follows_the_language(settings: Settings, pilots: list[Pilot]) -> None:
+    for game in ("sudoku", "kalah"):
+        played(settings, game)
+    pilot = started(settings, Ended("kalah"), pilots)
+    try:
+        settings.change("language", "hu")
+        pilot.desk.set_look(pilot.desk.look.theme)
+        pilot.settle()
+        assert "are as they were" not in words(pilot)
+    finally:
+        settings.change("language", "en")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_twice_in_a_row_it_can_begin_anew_and_the_save_is_put_aside(
     settings: Settings, game: str, pilots: list[Pilot], tmp_path: Path
