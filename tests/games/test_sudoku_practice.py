@@ -20,6 +20,7 @@ from games.model.record.played import read_played
 from games.model.record.spreadsheet import HEADER, row
 from games.model.shelf import Shelf
 from games.stage.pilot import Pilot
+from games.stage.scene import Scene
 from games.stage.window import clipboard
 from games.sudoku.board.mark_drawing import number_at
 from games.sudoku.game import Game
@@ -392,7 +393,7 @@ def test_a_digit_that_is_no_candidate_is_refused_by_a_sentence_from_the_keyboard
     pilot.close()
 
 
-@pytest.mark.parametrize("where", ["lesson", "board", "course"])
+@pytest.mark.parametrize("where", ["lesson", "board", "course", "steps"])
 def test_a_pasted_puzzle_is_opened_from_lessons_and_boards_and_what_was_under_way_is_kept(
     where: str, tmp_path: Path
 ) -> None:
@@ -403,7 +404,11 @@ def test_a_pasted_puzzle_is_opened_from_lessons_and_boards_and_what_was_under_wa
     kept = pilot.scene.game.id
     choose(pilot, next(cell for cell, value in enumerate(pilot.scene.game.puzzle.numbers) if not value))
     pilot.key("Shift+5")
-    pilot.desk.push(Learn(program.app, "sudoku") if where == "course" else practise(program.app, "naked pair"))
+    over: dict[str, Scene] = {
+        "course": Learn(program.app, "sudoku"),
+        "steps": steps(program.app, pilot.scene.game.puzzle),
+    }
+    pilot.desk.push(over.get(where) or practise(program.app, "naked pair"))
     pilot.settle()
     if where == "board":
         pilot.key("Enter")

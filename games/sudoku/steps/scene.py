@@ -12,10 +12,10 @@ from games.midend.scene.card_below import CardBelow
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
 from games.model.app import App
-from games.stage.answers import Answers, Pop, Softly
+from games.stage.answers import Answers, Home, Pop, Softly
 from games.stage.keys import Action
 from games.stage.messages import Common
-from games.stage.scene import Push, Replace
+from games.stage.scene import Push
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 from games.sudoku.board.drawing import DIGITS
@@ -259,7 +259,8 @@ class PuzzleSteps(Playing[Game]):
     # Puzzles that come as text
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
-        return Replace(rooms().steps(self.table.app, game.puzzle))
+        """Open the puzzle as everywhere else: a step of another one must not be played from on the board below."""
+        return [Home(), Push(rooms().of(self.table.app, game))]
 
 
 def steps(app: App, puzzle: Puzzle) -> TableScene[Game, PuzzleSteps]:
