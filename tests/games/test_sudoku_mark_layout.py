@@ -69,3 +69,13 @@ def test_a_9x9_board_shows_all_marks_of_every_cell_in_the_smallest_window() -> N
 def test_what_cannot_be_read_is_not_laid_out() -> None:
     assert in_rows(Cell(28, ODD), 1.0, FIRST[9]) is None
     assert in_places(Cell(40), 1.0, 4) is None and at_corners(Cell(20), 1.0, FIRST[9]) is None
+
+
+@pytest.mark.parametrize(("size", "u"), [(48, 1.0), (60, 1.0), (68, 1.0), (102, 1.5)])
+@pytest.mark.parametrize("mark", [0, EVEN, ODD])
+def test_corner_marks_leave_the_rim_to_frames(size: int, u: float, mark: int) -> None:
+    laid = at_corners(Cell(size, mark), u, sum(1 << number for number in (1, 4, 6, 9)))
+    assert laid is not None
+    frame = 2.0 * u  # how far the frame of the keyboard or of what is pointed at reaches into the cell
+    for box in laid.boxes():
+        assert max(-box[0], -box[1], box[2], box[3]) <= size / 2 - frame

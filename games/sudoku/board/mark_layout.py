@@ -52,10 +52,11 @@ class Cell:
         """How far a diamond reaches into the cell."""
         return self.size * (DIAMOND + 0.014) + CLEAR
 
-    def clear(self, box: Box, outside: bool = False) -> bool:
-        """Whether a mark there touches nothing; `outside`: of an odd cell's circle instead of inside it."""
+    def clear(self, box: Box, outside: bool = False, rim: float = 0.0) -> bool:
+        """Whether a mark there touches nothing, nor lies in a rim of the cell, so many cells wide; `outside`: of an odd
+        cell's circle instead of inside it."""
         x0, y0, x1, y1 = box
-        half = self.size / 2 - max(1.5, self.size * RIM)
+        half = self.size / 2 - max(1.5, self.size * rim)
         if min(x0, y0) < -half or max(x1, y1) > half:
             return False
         if self.mark & EVEN and max(-x0, -y0, x1, y1) > self.inside:
@@ -174,8 +175,8 @@ def at_corners(cell: Cell, u: float, mask: int) -> Laid | None:
             places = zip(numbers, _anchors(), strict=False)
             laid = Laid(size, tuple((number, *_pushed(cell, number, size, *way)) for number, way in places))
         boxes = list(laid.boxes())
-        rim = [cell.clear(box, outside=at < 4 and len(numbers) < 9) for at, box in enumerate(boxes)]
-        if all(rim) and all(apart(one, two) for at, one in enumerate(boxes) for two in boxes[:at]):
+        clear = [cell.clear(box, at < 4 and len(numbers) < 9, RIM) for at, box in enumerate(boxes)]
+        if all(clear) and all(apart(one, two) for at, one in enumerate(boxes) for two in boxes[:at]):
             return laid
     return None
 
@@ -191,7 +192,7 @@ def _pushed(cell: Cell, number: int, size: float, across: int, along: int) -> tu
     far = cell.size / 2
     while far > 0:
         x, y = across * (far - wide), along * (far - tall)
-        if cell.clear(box_of(number, x, y, size), outside=corner):
+        if cell.clear(box_of(number, x, y, size), corner, RIM):
             return x, y
         far -= 0.5
     return 0.0, 0.0
@@ -203,7 +204,7 @@ def _along(cell: Cell, numbers: Sequence[int], size: float) -> Iterator[tuple[in
     for part, side in ((numbers[:half], -1), (numbers[half:], 1)):
         row = [(number, x) for number, x, _y in _rows(part, 1, GAPS[-1], size)]
         y = cell.size / 2 - TALL * size / 2
-        while y > 0 and not all(cell.clear(box_of(number, x, side * y, size)) for number, x in row):
+        while y > 0 and not all(cell.clear(box_of(number, x, side * y, size), rim=RIM) for number, x in row):
             y -= 0.5
         for number, x in row:
             yield number, x, side * y
