@@ -199,6 +199,7 @@ def test_fillings_and_sets_as_terms_are_read_as_they_are_written(run: Run, tmp_p
 @pytest.mark.parametrize(("text", "said"), [
     ("filling([[t,t]", "A term filling([[...],...]) with its full stop is wanted here"),
     ("filling([[t,t],w]).", "Row 2 of the filling is no list."),
+    ("filling([[t]]).\nfilling([[w]]).", "One filling is wanted here, and there are 2."),
     ("filling([[t,Free]]).", "Row 1, column 2 of the filling: 'Free' is neither a piece nor free."),
     ("filling([]).", "A board has 5 lines, not 0."),
 ])  # fmt: skip

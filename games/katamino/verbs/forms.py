@@ -47,7 +47,9 @@ def as_lines(text: str) -> str:
     if not is_term(text, "filling"):
         return text
     bare = re.sub(r"%[^\n]*", "", text)
-    found = _FILLING.fullmatch(bare)
+    found, several = _FILLING.fullmatch(bare), len(re.findall(r"filling\s*\(", bare))
+    if several > 1:
+        raise BadInput(f"One filling is wanted here, and there are {several}.")
     if found is None:
         raise BadInput(f"A term filling([[...],...]) with its full stop is wanted here, not {shorten(text)}.")
     rows: list[str] = []
