@@ -29,7 +29,7 @@ from games.metro.rules.tiles import KINDS
 from games.metro.scene import replay, retry, review, train
 from games.metro.seats import Seat, usual_seats
 from games.metro.think import players
-from games.metro.think.deals import JudgedChoices, Judging, judge
+from games.metro.think.deals import JudgedChoices, JudgedMove, Judging, judge
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.study.learning import AnswerVerdict, QuestionState, questions
@@ -130,6 +130,16 @@ def test_figures_agree_with_what_was_found() -> None:
     turned = [one for one in known if one.turned]
     losses = sorted((one.lost.value for one in known if one.lost.value), reverse=True)
     assert sorted((one.lost.value for one in turned), reverse=True) == losses[:3]
+
+
+@pytest.mark.parametrize(("place", "lost"), [((1, 2), 0), ((2, 2), 3)])
+def test_what_is_equal_to_the_best_within_the_error_gives_nothing_away(place: tuple[int, int], lost: int) -> None:
+    game = small()
+    mine = game.history.moves[0]
+    best = next(move for move in rules.moves(game.history.positions[0]) if move != mine)
+    valued = (JudgedMove(best, 30.0, 2.0, 0.0, 0.0, (1, place[0])), JudgedMove(mine, 27.0, 2.0, 3.0, 4.0, place))
+    told = MetroReviewing().judge(game, {0: JudgedChoices(valued, 64)})[0]
+    assert told is not None and (told.before.value, told.after.value, told.lost.value) == (30, 27, lost)
 
 
 def test_values_grow_from_the_end_backwards_in_rounds_of_more_deals() -> None:
