@@ -157,8 +157,8 @@ def test_points_cover_no_station_number(size: tuple[int, int], params: str) -> N
     assert {tiles.entry_side(8, train) for train in exits} == {tiles.N, tiles.W, tiles.S, tiles.E}
     view.rulers = True  # as in the replay of a board game
     view.place(pilot.desk.look, view.rect)
-    pills = [pill for pill in pills_of(pilot) if pill.colliderect(view.rect.inflate(40, 40))]
     look, g = pilot.desk.look, view.geometry
+    pills = [pill for pill in pills_of(pilot) if pill.height == look.px(25) and pill.colliderect(g.slab)]
     for train in range(32):
         at = g.beside(train, True, 0.3)
         label = station_label(view.shown, train)
@@ -171,6 +171,8 @@ def test_points_cover_no_station_number(size: tuple[int, int], params: str) -> N
             digit = Rect(0, 0, look.text.width("8", "key"), look.text.line("key") // 2)
             digit.center = area.center
             assert not [pill for pill in pills if pill.colliderect(digit)], areas
+    head = pilot.scene.areas.top.centery + look.px(20)  # how far buttons of the top bar reach
+    assert min(pill.top for pill in pills) >= head
     assert len(pills) > 15 and all(pilot.desk.surface.get_rect().contains(pill) for pill in pills)
     pilot.close()
 

@@ -246,7 +246,7 @@ def badge_places(g: Geometry, shown: ShownMap, lines: Sequence[Line]) -> list[Po
     heights = iter([low - (low - high) * n / max(3, inside - 1) for n in range(inside)])
     exits = [-1 if line.centre else tiles.train_at(g.d, line.exit) for line in lines]
     return [(g.hub.centerx, next(heights)) if train < 0
-            else g.beside(train, True, RIM + 0.08 if station_label(shown, train) else 0.33)
+            else g.beside(train, True, RIM if station_label(shown, train) else 0.33)
             for train in exits]  # fmt: skip
 
 
