@@ -322,6 +322,12 @@ def test_every_placement_has_a_quality() -> None:
         assert one is not None
         quality = state.quality(number)
         assert (quality in (Quality.BEST, Quality.EQUAL)) == (one.lost.value == 0)
+    losses = sorted({int(one.lost.value) for one in state.seen_turns() if one.lost.value})
+    assert len(losses) > 1, "of the least and of the most"
+    state.reviewing.scale = replace(state.reviewing.scale, mistake=losses[0])
+    for number, one in enumerate(state.seen_turns(), 1):
+        wanted = Quality.MUCH_LESS if one.lost.value > losses[0] else Quality.LESS
+        assert not one.lost.value or state.quality(number) is wanted
     pilot.close()
 
 
