@@ -45,7 +45,7 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
         try:
             return handed.hand_over(store, game, open_text)
         except BadInput:
-            lock = handed.lock(store)  # the window that was open may have been closed meanwhile
+            lock = handed.lock(store, handed.ENDING)  # the window that was open may be closing, or have been killed
             if lock is None:
                 raise
     try:

@@ -8,6 +8,7 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -211,6 +212,22 @@ def test_nothing_is_opened_for_a_caller_that_has_gone(tmp_path: Path) -> None:
         until(lambda: offers, 5.0)
     assert not offers.pop()(), "it told its user that nothing was changed"
     made.close()
+
+
+def test_a_start_while_the_first_program_is_ending_becomes_the_one_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is killed takes a moment to end: its line breaks at once, its lock is held until then."""
+    monkeypatch.setenv("TABLA_HOME", str(tmp_path))
+    opened: list[str | None] = []
+    monkeypatch.setattr(app, "_run_alone", lambda made, game, text: opened.append(game) or 0)
+    monkeypatch.setattr(handover, "hand_over", lambda folder, asked: Handed.NOT_TAKEN)
+    ending = handed.lock(Store())
+    assert ending is not None
+    timer = threading.Timer(0.3, ending.drop)
+    timer.start()
+    assert app.run_window("kalah") == 0 and opened == ["kalah"]
+    timer.join()
 
 
 def test_a_caller_left_without_an_answer_does_not_say_that_nothing_was_changed(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from functools import partial
@@ -22,13 +23,19 @@ if TYPE_CHECKING:
 
 LOCK = "window.lock"
 TODAY = "today"  # names the games of the day
+ENDING = 3.0  # seconds that a program which no longer answers may need to end: the disk is slow, or the machine busy
 LONGEST = 40  # characters of a name that a sentence repeats
 
 
-def lock(store: Store) -> Lock | None:
-    """Return the lock of the one window on a folder, None where another program has it."""
+def lock(store: Store, patience: float = 0.0) -> Lock | None:
+    """Return the lock of the one window on a folder, None where another program has it, for so many seconds more."""
     held = Lock(store.data / LOCK)
-    return held if held.take() else None
+    end = time.monotonic() + patience
+    while not held.take():
+        if time.monotonic() >= end:
+            return None
+        time.sleep(0.05)
+    return held
 
 
 def is_room(name: str) -> bool:
