@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 import time
 from datetime import date
 from pathlib import Path
@@ -101,6 +102,16 @@ def test_the_pictures_of_the_page_are_those_that_are_renewed() -> None:
     there = {path.stem for path in (ROOT / "assets" / "screenshots").iterdir() if path.suffix in (".png", ".gif")}
     renewed = set(re.findall(r'^    "([\w-]+)": \(', RENEWING.read_text(encoding="utf-8"), re.MULTILINE))
     assert shown <= there == renewed
+
+
+def test_the_moving_picture_of_the_page_shows_as_many_searches_as_are_said() -> None:
+    """A film is made as the settings say, and somebody who has watched none is shown one search."""
+    from games.katamino.rules.pieces import read_pieces
+    from games.katamino.search.state import State
+
+    settings = runpy.run_path(str(RENEWING))["app"]().settings
+    assert "![Four searches fill the same tray side by side]" in README
+    assert len(State(settings, read_pieces("LPT").pieces, lambda: None).strategies) == 4
 
 
 def test_the_changelog_says_nothing_twice() -> None:

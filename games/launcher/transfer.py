@@ -95,7 +95,10 @@ class Transfer(Dialog):
             done = self._work.take()
         except (StoreError, BadInput) as error:
             self._work.stop()
+            self.refresh()  # the buttons can be pressed again
             return Toast(spoken(error), "refused")
+        if done is not None:
+            self.refresh()
         if isinstance(done, Merged):
             done.others += transfer.merge_own(self.settings, self.members)  # settings are the window's alone
             self.said = said(done)

@@ -231,7 +231,7 @@ def merge(store: Store, members: dict[str, bytes], settings: bool = False) -> Me
     if RECORD in members:
         merged.finished = store.ledger.merge(members[RECORD].decode("utf-8", "replace").split("\n"))
     saves = [(name, saved(store, name, content)) for name, content in sorted(members.items()) if is_game(name)]
-    for name, save in saves:
+    for name, save in sorted(saves, key=lambda one: GAMES[::-1].index(one[0].split("/")[1])):
         kind = name.split("/")[1]
         if kind == "replay":
             merged.replays += merge_replay(store, save)

@@ -9,6 +9,7 @@ import zipfile
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from games.model.game import contained, identity
 from games.model.keeping.records import Save
 from games.model.keeping.store import Store
 from games.model.study.missed import Missed
+from games.stage.widgets.words import Label
 from games.terminal.transfer import said
 from tests.program import Program
 
@@ -86,6 +88,15 @@ def test_a_game_under_way_here_stays_and_the_other_is_saved_by_name(tmp_path: Pa
     (kept,) = there.saves("kalah")
     assert merged.aside == [kept.slot] and contained(other.data, kept.data)
     assert identity(kept.data) == identity(other.data)
+
+
+def test_a_game_that_is_also_saved_by_name_comes_by_its_own_name(tmp_path: Path) -> None:
+    here, there = home(tmp_path / "here", "kalah-6x4-computer"), home(tmp_path / "there", "kalah-6x6-computer")
+    other = here.latest("kalah")
+    assert other is not None
+    here.save_named("kalah", "mine", other.data, other.detail)
+    merged = carried(here, there)
+    assert merged.saves == 1 and not merged.aside and [save.slot for save in there.saves("kalah")] == ["mine"]
 
 
 def moved(save: Save, *moves: str) -> Save:
@@ -292,7 +303,7 @@ def test_an_open_window_imports_by_itself(
     lock.drop()
 
 
-def test_the_window_exports_and_imports(tmp_path: Path) -> None:
+def test_the_window_exports_and_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the general settings; what was refused or found is said in the dialog."""
     here = home(tmp_path / "here", *MANY)
     settings = Settings.load(here)
@@ -308,12 +319,20 @@ def test_the_window_exports_and_imports(tmp_path: Path) -> None:
     (written,) = store.exports.glob("tabla-*.zip")
     assert transfer.read(written) is not None
     shutil.copy(tmp_path / "all.zip", store.exports / "mine.zip")
-    pilot.click_id("import")
-    pilot.type("mine.zip")
-    pilot.key("Enter")
-    dialog = pilot.desk.dialogs[-1]
-    pilot.until(lambda: bool(dialog.said), 60)  # type: ignore[attr-defined]
-    assert facts(store) == facts(here)
+    merge, begun = transfer.merge, Event()
+    monkeypatch.setattr(transfer, "merge", lambda *given: begun.wait(9) and merge(*given))
+    for answer in ("in the record", "was here already"):  # the second time no setting changes, which draws all anew
+        begun.clear()
+        pilot.click_id("import")
+        pilot.type("mine.zip")
+        pilot.key("Enter")
+        pilot.settle()
+        assert not pilot.find("import").enabled, "one at a time"
+        begun.set()
+        pilot.until(lambda: pilot.find("import").enabled, 60)
+        shown = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Label)]
+        assert any(answer in text for text in shown)
+        assert facts(store) == facts(here)
     assert [own.name for own in own_shapes(program.app.settings)] == ["Boat"]
     pilot.close()
 
