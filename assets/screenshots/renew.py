@@ -30,7 +30,7 @@ STILL = {
     "today": ("launcher", "today", "light"),
 }
 MOVING: dict[str, tuple[str, str, str, int, int]] = {  # game, pose, what, from and to which turn or node
-    "katamino-search": ("katamino", "search_step", SEARCH, 1, 200),
+    "katamino-search": ("katamino", "search", SEARCH, 1, 200),
     "kalah-game": ("kalah", "play", GAME, 1, 4),
 }
 
@@ -38,9 +38,16 @@ VALUED = (("kalah", "values"), ("oware", "play"))
 LONGEST = 60.0  # seconds that values may take to come
 
 
+def app() -> App:
+    """Return an app as of somebody who has watched four searches: what *Share* makes is as the settings say."""
+    made = App()
+    made.settings.remember("katamino", "boards", 4)
+    return made
+
+
 def still(place: str, pose: str, theme: str) -> Pilot:
     """Return a pose as a window shows it; of Kalah and Oware with the values of the pits, once they have come."""
-    pilot = Pilot(make(find_poses(place)[pose], App()), (1280, 800), theme)
+    pilot = Pilot(make(find_poses(place)[pose], app()), (1280, 800), theme)
     pilot.settle(1000)
     if (place, pose) in VALUED:
         pilot.until(lambda: pilot.scene.play.state.advice.valuation is not None, LONGEST)
