@@ -54,7 +54,7 @@ class SudokuKind(PuzzleKind[Game]):
                 games.append(Game.at_start(position))
                 games[-1].read_as = way.words if len(readings) > 1 else ""
                 games[-1].words = way.said
-        games[0].left_out = tuple(_of_text(error, name) for error in readings[0].faults)
+        games[0].left_out = tuple(_left_out(error) for error in readings[0].faults)
         return games
 
     def claims(self, text: str) -> bool:
@@ -96,6 +96,12 @@ def _of_text(error: BadInput, name: str) -> BadInput:
     if name:
         return BadInput("{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where)
     return BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where)
+
+
+def _left_out(error: BadInput) -> BadInput:
+    """Return what is said of a line of a file that is no puzzle, where the others are opened."""
+    where = {field: error.sentence.fields[field] for field in ("line", "column", "sentence")}
+    return BadInput("Line {line} is left out (column {column}): {sentence}", **where)
 
 
 def difficulty_name(level: int) -> str:
