@@ -3,7 +3,8 @@
 Peers: Graphillion 2.1 (zero-suppressed decision diagrams of graphs; fillings with dominoes are perfect matchings, so it
 takes those rows alone) and PySDD 1.0.6 (compiles clauses into a sentential decision diagram, counts its models; of the
 fillings with pentominoes it makes none in a minute). "one by one" is our own search when it remembers nothing, on the
-rows that it ends in time. Published: OEIS A004003 for dominoes, 9 356 for 6 x 10 with the twelve pentominoes. `--keep`
+rows that it ends in time. Published: OEIS A004003 for dominoes, 9 356 for 6 x 10 with the twelve pentominoes, and of 8 x 8 filled with pieces of
+one to three cells the number that M. Triska gives (with decision diagrams, library(clpb) of SWI-Prolog). `--keep`
 adds the rows to bench/results/counting.jsonl.
 """
 
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import peers
-from bench.cover_problems import Problem, pentominoes_on, rectangle
+from bench.cover_problems import Problem, pentominoes_on, polyominoes, rectangle
 
 RESULTS = Path(__file__).with_name("results") / "counting.jsonl"
 PEERS = {"graphillion": "graphillion==2.1", "pysdd": "PySDD==1.0.6"}
@@ -27,11 +28,13 @@ DOMINOES = {
     12: 53060477521960000,
     16: 2444888770250892795802079170816,
 }
+MINOES = {"one": "#", "two": "##", "straight": "###", "corner": "## #"}
 ROWS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("dominoes 8", DOMINOES[8], ("graphillion", "pysdd", ONE_BY_ONE)),
     ("dominoes 10", DOMINOES[10], ("graphillion", "pysdd")),
     ("dominoes 12", DOMINOES[12], ("graphillion",)),
     ("dominoes 16", DOMINOES[16], ()),
+    ("minoes 8", 92109458286284989468604, ()),
     ("pentominoes 6 10", 9356, (ONE_BY_ONE,)),
     ("pentominoes 3 20", 8, (ONE_BY_ONE,)),
 )
@@ -43,6 +46,8 @@ def problem(name: str) -> Problem:
     if kind == "pentominoes":
         return pentominoes_on(rectangle(int(numbers[0]), int(numbers[1])))
     n = int(numbers[0])
+    if kind == "minoes":
+        return polyominoes(rectangle(n, n), MINOES, "often")
     return (
         [f"{r},{c}" for r in range(n) for c in range(n)],
         [],

@@ -15,7 +15,7 @@ from engine.cover import Coloured, Cover, packing
 from engine.cover.counting import BITS, LOOK, CountSearch
 from engine.cover.memo import MemoCount
 from engine.cover.memo_layout import MAX_WORDS, MemoLayout, TooLarge
-from engine.cover.polyomino import Cell
+from engine.cover.polyomino import Cell, distinct_orientations
 from engine.cover.problem import divisible
 from tests.engine.covers import brute_force, langford, pentominoes, queens, sudoku, word_rectangles
 from tests.engine.test_cover import CLUES
@@ -24,6 +24,7 @@ from tests.twin import interpreted
 
 MONOMINO, DOMINO, CORNER = ((0, 0),), ((0, 0), (0, 1)), ((0, 0), (0, 1), (1, 0))
 EIGHT = 12_988_816  # fillings of 8 x 8 cells with dominoes: TAOCP 7.1.4
+MINOES = 92_109_458_286_284_989_468_604  # of 8 x 8 with pieces of one to three cells: M. Triska, library(clpb)
 SIXTEEN = 2_444_888_770_250_892_795_802_079_170_816
 
 
@@ -91,6 +92,15 @@ def test_boards_nobody_could_list() -> None:
     assert dominoes(8, 8).count() == EIGHT
     assert dominoes(16, 16).count() == SIXTEEN
     assert dominoes(16, 16, seed=1).count(engine="bits", jobs=2) == SIXTEEN
+    board = list(product(range(8), repeat=2))
+    minoes = Cover(board)
+    for shape in (MONOMINO, DOMINO, ((0, 0), (0, 1), (0, 2)), CORNER):
+        for cells in distinct_orientations(shape):
+            for down, right in board:
+                placed = [(r + down, c + right) for r, c in cells]
+                if set(placed) <= set(board):
+                    minoes.add(placed)
+    assert minoes.count() == MINOES
     people = Cover(range(24))
     for pair in product(range(24), repeat=2):
         if pair[0] < pair[1]:
