@@ -1,11 +1,11 @@
 """Counting exact covers without listing them, against packages that count: `python -m bench.counting [--keep]`.
 
-Peers: Graphillion 2.1 (zero-suppressed decision diagrams of graphs; fillings with dominoes are perfect matchings, so it
-takes those rows alone) and PySDD 1.0.6 (compiles clauses into a sentential decision diagram, counts its models; of the
-fillings with pentominoes it makes none in a minute). "one by one" is our own search when it remembers nothing, on the
-rows that it ends in time. Published: OEIS A004003 for dominoes, 9 356 for 6 x 10 with the twelve pentominoes, and of 8 x 8 filled with pieces of
-one to three cells the number that M. Triska gives (with decision diagrams, library(clpb) of SWI-Prolog). `--keep`
-adds the rows to bench/results/counting.jsonl.
+Peers: Graphillion 2.1 (zero-suppressed decision diagrams of graphs; fillings with dominoes are perfect matchings, so
+it takes those rows alone) and PySDD 1.0.6 (compiles clauses into a sentential decision diagram, counts its models; of
+the fillings with pentominoes it makes none in a minute). "one by one" is our own search when it remembers nothing, on
+the rows that it ends in time. Published: OEIS A004003 for dominoes, 9 356 for 6 x 10 with the twelve pentominoes, and
+of 8 x 8 filled with pieces of one to three cells the number that M. Triska gives (with decision diagrams,
+library(clpb) of SWI-Prolog). `--keep` adds the rows to bench/results/counting.jsonl.
 """
 
 from __future__ import annotations

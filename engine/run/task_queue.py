@@ -38,9 +38,6 @@ class Task:
         self.rest: list[Task] = []
         self.error: Exception | None = None
 
-    def __lt__(self, other: Task) -> bool:
-        return self.key < other.key
-
 
 class TaskQueue:
     """The tasks of one search.
@@ -59,7 +56,7 @@ class TaskQueue:
         self._work = threading.Condition(self._lock)  # there is a task, or room, or an end
         self._news = threading.Condition(self._lock)  # there is something to be collected
         self._order = deque(_tasks((), 1.0, [(share, shared, cut) for share, cut in cuts]))
-        self._open = list(self._order)  # a heap by key: what nobody works at yet
+        self._open = [(task.key, task) for task in self._order]  # a heap: what nobody works at yet
         self._more: Iterator[tuple[int, Any]] | None = enumerate(more, len(self._order))
         self._busy = 0
         self._idle = 0  # workers that wait because there is no task
@@ -71,9 +68,9 @@ class TaskQueue:
         with self._lock:
             while not self.closed:
                 self._draw()
-                if self._open and not self.resting and not self._too_early(self._open[0]):
+                if self._open and not self.resting and not self._too_early(self._open[0][1]):
                     self._busy += 1
-                    return heapq.heappop(self._open)
+                    return heapq.heappop(self._open)[1]
                 if not wait or (not self._open and not self._busy):
                     return None
                 idle = not self._open and not self.resting
@@ -86,7 +83,7 @@ class TaskQueue:
         """Have a task done by somebody else: whoever took it has not begun."""
         with self._lock:
             self._busy -= 1
-            heapq.heappush(self._open, task)
+            heapq.heappush(self._open, (task.key, task))
             self._work.notify()
 
     def leads(self, task: Task) -> bool:
@@ -180,7 +177,7 @@ class TaskQueue:
         else:
             task = Task((drawn[0],), 0.0, None, drawn[1])
             self._order.append(task)
-            self._open.append(task)
+            self._open.append((task.key, task))
 
     def _over(self) -> bool:
         """Whether all is collected."""
@@ -222,7 +219,7 @@ class TaskQueue:
         task.shared = task.cut = None
         self._busy -= 1
         for one in rest:
-            heapq.heappush(self._open, one)
+            heapq.heappush(self._open, (one.key, one))
         if not rest:
             self.progress = min(1.0, self.progress + task.share)
         self._work.notify_all()

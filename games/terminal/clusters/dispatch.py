@@ -12,6 +12,7 @@ counts: a task is plain data, and whoever does it finds the same. Nothing here k
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -78,7 +79,9 @@ class Dispatcher:
         self._began = now
         self._number = 0
         self._each = 0.0  # seconds that a task takes, as far as is known
-        self._waits: list[float] = []  # how long workers waited for their last batches
+        self._waits: deque[float] = deque(maxlen=RECENT)  # how long workers waited for their last batches
+        self._trip = 0.0  # the least of them
+        self._none_late = now  # until then
 
     def next(self, now: float) -> Batch | None:
         """Return a batch to be sent now, a late one again if there is no new one; None where all have enough to do."""
@@ -115,7 +118,8 @@ class Dispatcher:
         begun = sum(result is not None for result in results)
         each = figures.worked / max(1, begun)
         self._each = each if not self._each else (7 * self._each + each) / 8
-        self._waits = [*self._waits[1 - RECENT :], figures.waited]
+        self._waits.append(figures.waited)
+        self._trip = min(self._waits)
         self.gain.worked += figures.worked
         self.gain.seconds = now - self._began
         self.gain.workers.add(worker)
@@ -131,8 +135,12 @@ class Dispatcher:
 
     def _late(self, now: float) -> Batch | None:
         """Return the batch that has been waited for longest, where it is too long."""
+        if now < self._none_late:
+            return None
         batch = min(self.away.values(), key=lambda one: one.due, default=None)
         if batch is None or batch.due > now:
+            soonest = now + PATIENCE  # of those that are not sent yet
+            self._none_late = soonest if batch is None else min(soonest, batch.due)
             return None
         batch.patience *= 2
         batch.due = now + batch.seconds + batch.patience
@@ -145,7 +153,7 @@ class Dispatcher:
             seconds = max(FEWEST_SECONDS, least / 2)
         else:
             seconds = max(min(SECONDS, FEWEST_SECONDS + GROWTH * (now - self._began)), least)
-        return max(seconds, TRIPS * min(self._waits, default=0.0))
+        return max(seconds, TRIPS * self._trip)
 
     def _many(self, waiting: int, seconds: float) -> int:
         """Return how many tasks go into a batch: a fair part of those that wait, and no more than it may get done."""
