@@ -129,7 +129,7 @@ def test_the_trees_of_a_watched_search_are_followed_by_key(listen: type[Listener
     places = [one.key("Right")[-1] for _ in range(3)]
     assert len(set(places)) == 3 and all(place.startswith(("You", "Computer", "Counted")) for place in places)
     whole = one.key("Tab")[-1]
-    assert whole.startswith("The whole tree") and "looked at" in whole
+    assert whole.startswith("Minimax: the whole tree") and "looked at" in whole
 
 
 def test_each_step_of_metros_replay_is_said_once_and_the_line_that_is_followed(listen: type[Listener]) -> None:

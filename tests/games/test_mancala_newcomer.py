@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games.base.settings import Settings
@@ -115,3 +116,26 @@ def test_the_same_key_reviews_every_game() -> None:
     play = opening.posed(kalah.KALAH, "6x4", [1, 2], seats).play
     found = [one for one in (*play.actions, *metro_keys(), *metro_replay_keys()) if one.label == "Review the game"]
     assert len(found) == 3 and {one.keys for one in found} == {("R",)}
+
+
+def test_two_fingers_and_the_wheel_show_the_tree_larger_and_esc_shows_all_of_it() -> None:
+    pilot = Pilot(kalah.searched(kalah.LATE), motion="off")
+    state = pilot.scene.play.state
+    pilot.until(lambda: not state.thinking.open, 60)
+    pilot.key("End")
+    view, look = pilot.find("tree"), pilot.scene.look
+    assert isinstance(view, TreeView)
+    unit, x, y = view.unit(look), view.rect.centerx, view.rect.centery
+    for kind, finger, at in ((pygame.FINGERDOWN, 1, 0.3), (pygame.FINGERDOWN, 2, 0.4), (pygame.FINGERMOTION, 2, 0.6)):
+        pilot.send(kind, finger_id=finger, x=at, y=y / 800, dx=0.0, dy=0.0, pressure=1.0, touch_id=1)
+    assert view.unit(look) > 2.5 * unit and state.closer != (0.0, 1.0)
+    pilot.key("Esc")
+    assert state.closer == (0.0, 1.0)
+    pilot.move(x, y)
+    pilot.wheel(4)
+    before = state.closer
+    pilot.drag((x, y), (x - 60, y))
+    assert state.closer[0] > before[0] and pilot.find("tree").unit(look) > 2 * unit
+    pilot.wheel(-8)
+    assert state.closer == (0.0, 1.0) and pilot.scene.scope == "kalah.watch"
+    pilot.close()

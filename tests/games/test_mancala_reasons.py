@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from games.kalah.scene import KALAH, values_pose
+from games.mancala.play.messages import SowingCommand
 from games.mancala.play.state import LINGER
 from games.mancala.play.values import ValueRow
 from games.mancala.rules.expected import drawn
@@ -81,9 +82,9 @@ def test_the_expected_line_is_two_turns_and_no_more_than_six_sowings() -> None:
 # In the window
 
 
-def shown() -> Pilot:
+def shown(motion: str = "off") -> Pilot:
     """Return the window on the design's position, its values known."""
-    pilot = Pilot(values_pose(), motion="off")
+    pilot = Pilot(values_pose(), motion=motion)
     state = pilot.scene.play.state
     state.halt()
     rest = ((5, 4), (5, 3))
@@ -134,4 +135,26 @@ def test_the_threats_show_while_the_key_or_the_button_is_held() -> None:
     assert view.threats
     pilot.up()
     assert not view.threats
+    pilot.close()
+
+
+def test_what_stands_over_the_board_gives_way_to_threats_and_comes_back_at_once() -> None:
+    pilot = shown("full")
+    view, now = pilot.scene.play.view, pilot.scene.look.now
+
+    def picture() -> bytes:
+        pilot.frame()
+        return pygame.image.tobytes(pilot.desk.surface.subsurface(view.geometry.slab), "RGB")
+
+    pilot.advance(1000)
+    seen = [picture()]
+    for command, length in ((SowingCommand.THREATS, 160.0), (SowingCommand.NO_THREATS, 90.0)):
+        pilot.scene.hear(command)
+        pilot.advance(length / 2)
+        assert 0 < view._crossing.at(now()) < 1
+        seen.append(picture())
+        pilot.advance(length / 2 + 20)
+        assert view._crossing.at(now()) == 1
+        seen.append(picture())
+    assert seen[0] == seen[4] and len(set(seen)) == 4, "there, half way, threats, half way back, there again"
     pilot.close()

@@ -13,11 +13,14 @@ from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.seats import Seat
+from games.mancala.think.judge import SURE
+from games.mancala.think.valuation import Valuation, Value
 from games.midend.messages import TextPasted
 from games.midend.study.messages import LineInView
 from games.model.app import App
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
+from games.model.study.review import Assessed, Estimate
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
 
@@ -229,4 +232,24 @@ def test_a_position_set_up_is_gone_through_before_a_move() -> None:
     assert row.path == (0,)
     pilot.key("Enter")
     assert pilot.scene.scope == "kalah.play" and not pilot.desk.crashes
+    pilot.close()
+
+
+def test_the_second_best_line_stands_below_the_best_and_is_played_when_it_is_clicked() -> None:
+    pilot = reviewed(kalah.KALAH, [1])
+    state = pilot.scene.play.state
+    state.judging.stop()
+    state.assessed = [Assessed(state.chosen[0], Estimate(9), Estimate(1), Estimate(8), (2, 5), line=((2, 5), (1,)))]
+    values = (Value((2, 5), 9), Value((4,), 7, then=((0,),)), Value((3,), 5), Value((0,), 1))
+    for depth, shown in ((SURE - 1, []), (SURE, [(-1,)])):
+        state.advice.valuation = Valuation(values, depth)
+        state._find_second()
+        pilot.scene.refresh()
+        pilot.settle()
+        lines = [one for one, _box in pilot.find("turns").line_boxes(pilot.scene.look)]  # type: ignore[attr-defined]
+        assert [one.path for one in lines] == [(), *shown]
+    assert (lines[1].strong, lines[1].text, lines[1].note) == ("5", "1", "+7")
+    pilot.scene.hear(LineInView((-1,)))
+    assert [state.told_by(move) for move in state._played_out] + state.queue == [4, 0]
+    pilot.key("Esc")
     pilot.close()

@@ -13,7 +13,7 @@ from engine.history import History
 from games.mancala.board.drawing import WHITE, BoardView
 from games.mancala.board.geometry import SowingGeometry, Spun, places
 from games.mancala.board.heap import DRAWN, Heap
-from games.mancala.board.marks import FARTHER, SowingMarks
+from games.mancala.board.marks import FARTHER, MarksShown, SowingMarks
 from games.mancala.board.story import Story
 from games.mancala.board.travel import travelled
 from games.mancala.rules.expected import Expected, play_line
@@ -30,7 +30,8 @@ from games.stage.paint.painter import Paint, Point
 from games.stage.widgets.base import USED, EventUsed, Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
-FADE = 160.0  # ms in which a value gives way to another
+FADE = 160.0  # ms in which a value gives way to another, and all of them to threats
+BACK = 90.0  # ms in which threats give way to what was there
 SETTLED = 50.0  # ms that are drawn after the last stone has arrived
 
 
@@ -85,11 +86,14 @@ class Board(Widget):
         self.chips: Mapping[Well, Chip] = {}  # what the turns from each pit are worth
         self.expected: tuple[Expected, ...] = ()  # the line shown in place of what is foreseen
         self.threats: tuple[tuple[Threat, tuple[Expected, ...]], ...] = ()  # each with the sowings that reach it
+        self.threatened = False  # whether they are asked for, found or not
         self.pressing = False  # whether a finger or a button is down on the board
         self._faded: tuple[Mapping[Well, Chip], Tween] = {}, Tween(0, 0)  # the chips before these, which fade away
         self.sown: tuple[Well, ...] = ()  # the pits that were sown from last
         self.fell: Well | None = None  # where the last stone of all fell
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
+        self._before = MarksShown()  # what stood over the board before threats came or went
+        self._crossing = Tween(0, 0)  # from that to what stands there now
         self._fading = 0.0  # until when values fade, which is no show of the board's own
         self._shaking: tuple[Well, float] | None = None
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
@@ -222,8 +226,19 @@ class Board(Widget):
         """Draw the last turn and what is known of the next: values, the expected line; or the threats alone."""
         view, geometry = self.view, self.geometry
         marks = SowingMarks(view, paint, geometry)
+        crossed = self._crossing.at(paint.look.now())
+        if crossed < 1:
+            slab = geometry.slab.inflate(paint.px(24), paint.px(24)).clip(paint.surface.get_rect())
+            ground = paint.surface.subsurface(slab).copy()
+            marks.shown(self._before)
+            gone = paint.surface.subsurface(slab).copy()
+            gone.set_alpha(round(255 * (1 - crossed)))
+            paint.surface.blit(ground, slab)
+            SowingMarks(view, paint, geometry).shown(self._shown())
+            paint.surface.blit(gone, slab)
+            return
         if self.threats:
-            marks.threats([threat for threat, _chain in self.threats], [chain for _threat, chain in self.threats])
+            marks.shown(self._shown())
             return
         view.trace(paint, geometry, self.sown, self.fell)
         before, fading = self._faded
@@ -237,12 +252,26 @@ class Board(Widget):
             view.ring(paint, geometry, self.expected[0].start, WHITE)
             marks.line(self.expected, self.expected[0].side)
 
+    def _shown(self) -> MarksShown:
+        return MarksShown(self.sown, self.fell, self.chips, self.expected, self.threats)
+
+    def threaten(self, threats: Sequence[tuple[Threat, tuple[Expected, ...]]] | None, look: Look) -> None:
+        """Have threats take the place of all else over the board, None: no more; it is called before that changes."""
+        if (threats is not None) != self.threatened:
+            self.threatened = threats is not None
+            length = look.motion.length(FADE if self.threatened else BACK)
+            self._before, self._crossing = self._shown(), Tween(look.now(), length)
+            self._fading = look.now() + length
+            self.touch(self._fading)
+        self.threats = tuple(threats or ())
+
     def tell(self, chips: Mapping[Well, Chip], look: Look) -> None:
-        """Show other values on the pits; they fade in 160 ms."""
+        """Show other values on the pits; they fade in 160 ms, unless all that stands over the board does anyway."""
         if chips != self.chips:
-            self._faded = self.chips, Tween(look.now(), look.motion.length(FADE))
+            length = look.motion.length(FADE) if self._crossing.done(look.now()) else 0.0
+            self._faded = self.chips, Tween(look.now(), length)
             self.chips = chips
-            self._fading = look.now() + look.motion.length(FADE)
+            self._fading = max(self._fading, look.now() + length)
             self.touch(self._fading)
 
     def _draw_shake(self, paint: Paint) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pygame import Rect
 
@@ -31,6 +32,20 @@ def colours(chip: Chip) -> tuple[str, str]:
     return ("bg.surface", "ink.primary") if chip.given < MUCH else ("danger.soft", "danger.ink")
 
 
+@dataclass(frozen=True, slots=True)
+class MarksShown:
+    """What stands over a board at rest: the last turn, values, the expected line; or, where there are any, threats.
+
+    A threat has the sowings beside it that reach it.
+    """
+
+    sown: tuple[Well, ...] = ()
+    fell: Well | None = None
+    chips: Mapping[Well, Chip] = field(default_factory=dict)
+    expected: tuple[Expected, ...] = ()
+    threats: tuple[tuple[Threat, tuple[Expected, ...]], ...] = ()
+
+
 class SowingMarks:
     """Draws on one board: `view` in one geometry."""
 
@@ -39,6 +54,18 @@ class SowingMarks:
         self.paint = paint
         self.geometry = geometry
         self._pills: list[Rect] = []
+
+    def shown(self, all_of_it: MarksShown) -> None:
+        """Draw all that stands over the board."""
+        view, paint, geometry = self.view, self.paint, self.geometry
+        if all_of_it.threats:
+            self.threats([one for one, _chain in all_of_it.threats], [chain for _one, chain in all_of_it.threats])
+            return
+        view.trace(paint, geometry, all_of_it.sown, all_of_it.fell)
+        self.chips(all_of_it.chips)
+        if all_of_it.expected:
+            view.ring(paint, geometry, all_of_it.expected[0].start, WHITE)
+            self.line(all_of_it.expected, all_of_it.expected[0].side)
 
     # Chips
 

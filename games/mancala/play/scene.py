@@ -208,10 +208,11 @@ class Play(Playing[SowingGame]):
         view.live = state.live
         view.foreseen = state.foreseen
         view.hint = state.hinted
-        view.sown, view.fell = self.game.trace() if not state.showing else ((), None)
         threats = state.threats()
+        shown = None if threats is None else [(one, state.chain(one)) for one in threats.shown]
+        view.threaten(shown, self.look)
+        view.sown, view.fell = self.game.trace() if not state.showing else ((), None)
         view.expected = state.expected() if threats is None else ()
-        view.threats = tuple((one, state.chain(one)) for one in threats.shown) if threats is not None else ()
         if threats is not None:
             view.sown, view.fell = (), None
         view.tell(state.chips() if threats is None else {}, self.look)

@@ -71,6 +71,7 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
 
     def update(self, now: float) -> Answers:
         if self.state.update() | self.state.learn(now):
+            self.state.ask(now)  # what is known now may be that the turn in view gave something away
             self.mirror()
         if any(step.kind in HOME for step in self.view.advance(now)):
             self.table.refresh()  # the scores follow what has arrived

@@ -13,10 +13,10 @@ from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
-from games.mancala.think.judge import Judged, SowingReview, judged
+from games.mancala.think.judge import SURE, Judged, SowingReview, judged
 from games.mancala.think.reasons import Reason, reason
 from games.mancala.think.valuation import Chip, Valuation, chips_of
-from games.model.study.reviewed import Reviewed
+from games.model.study.reviewed import Reviewed, SecondBest
 
 
 class State(Reviewed[SowingGame, Valuation]):
@@ -100,20 +100,38 @@ class State(Reviewed[SowingGame, Valuation]):
         return self.variant.steps(self.attempt(move), move)
 
     def ask(self, now: float) -> None:
-        """Value the position of a variation in view."""
+        """Value the position of a variation in view, or the one before a turn that gave something away."""
+        known = self.judgement
         if self.trying and self.variant.side(self.position) is not None:
             self.advice.ask(self.position, now)
+        elif not self.trying and known is not None and known.lost:
+            self.advice.ask(self.before, now)
         else:
             self.advice.close()
+        self._find_second()
 
     def learn(self, now: float) -> bool:
         """Take in what is known of the position of a variation; return whether there is something new."""
         new = self.advice.look(now)
         valuation = self.advice.valuation
-        if new and valuation is not None and valuation.values:
+        if new and not self.trying:
+            self._find_second()
+        elif new and valuation is not None and valuation.values:
             margin = valuation.values[0].margin
             self._margins[self.position] = margin if self.variant.rules.mover(self.position) == 0 else -margin
         return new
+
+    def _find_second(self) -> None:
+        """Take note of the turn that was better than the one in view beside the best, once it is surely known."""
+        self.second = None
+        known, valuation = self.judgement, self.advice.valuation
+        if known is None or not known.lost or self.trying or valuation is None:
+            return
+        for value in valuation.values:
+            sure = value.proven or valuation.depth >= SURE
+            if sure and value.turn not in (known.best, known.turn.pits) and known.after < value.margin <= known.before:
+                self.second = SecondBest(value.line, value.margin)
+                return
 
     def chips(self) -> dict[Well, Chip]:
         """Return what stands on the pits of a position that is tried."""

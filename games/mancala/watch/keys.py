@@ -40,6 +40,8 @@ def actions(name: str) -> tuple[Action, ...]:
 GESTURES = (
     Gesture("keyboard", N_("Walk through the tree"), "", GROUP, ("Up", "Down")),
     Gesture("mouse", N_("Tell about a position, draw out a wedge"), N_("Click it"), GROUP),
+    Gesture("mouse", N_("Look closer at the tree"), N_("Wheel, then drag"), GROUP),
     Gesture("mouse", N_("Look closer at the whole tree"), N_("Wheel, or click a block"), GROUP),
+    Gesture("touch", N_("Look closer at either tree"), N_("Two fingers apart"), GROUP),
     Gesture("touch", N_("Look closer at the whole tree"), N_("Tap a block"), GROUP),
 )

@@ -82,6 +82,13 @@ def walk(root: Spot) -> Iterator[tuple[tuple[int, ...], Spot]]:
         todo += [((*turns, n), child) for n, child in reversed(list(enumerate(one.below)))]
 
 
+def spot_at(root: Spot, turns: tuple[tuple[int, ...], ...]) -> Spot:
+    """Return the place of a lesson's tree to which these turns lead."""
+    for turn in turns:
+        root = root.below[turn[0]]
+    return root
+
+
 def search(side: Side, leaves: Mapping[str, int]) -> TurnTree:
     """Return the record of the search of one of a lesson's trees, with these numbers at its leaves."""
     make: Any = RulesBoard  # a compiled class whose constructor has no types

@@ -7,14 +7,17 @@ from enum import Enum
 
 from games.stage.messages import Message
 from games.stage.widgets.trees.icicle import IcicleAsked
-from games.stage.widgets.trees.tree_view import KeyTyped, NodeWalked
+from games.stage.widgets.trees.tree_view import TreeTold
 
 
 @dataclass(frozen=True, slots=True)
 class TreeAsked(Message):
-    """A node of the tree was clicked or walked to, or something typed over it; `side`: which of a lesson's trees."""
+    """A node of the tree was clicked or walked to, something typed over it, or it was zoomed.
 
-    value: int | KeyTyped | NodeWalked
+    `side`: which of a lesson's trees.
+    """
+
+    value: TreeTold
     side: int = 1
 
 

@@ -6,9 +6,9 @@ from engine.run.flags import KNOWN
 from engine.tree.turn_tree import TurnTree
 from games.base.figures import number
 from games.base.i18n import _
-from games.mancala.watch.lessons import Side, Spot
+from games.mancala.watch.lessons import Side, Spot, spot_at
 from games.mancala.watch.reasons import told, value_text, window_text
-from games.mancala.watch.state import State, spot_at, turns_to
+from games.mancala.watch.state import State, turns_to
 from games.model.study.outline import Outline, Sketch, TreePart
 from games.stage.paint.theme import ColourName
 from games.stage.widgets.trees.icicle import IcicleCell

@@ -37,7 +37,7 @@ from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.trees.icicle import IcicleAsked
-from games.stage.widgets.trees.tree_view import KeyTyped, NodeWalked
+from games.stage.widgets.trees.tree_view import KeyTyped, NodeWalked, TreeTold, TreeZoomed
 from games.stage.window import wake
 
 LEAF = 1000  # keys from here on are those of leaves of the course
@@ -203,12 +203,15 @@ class Watch(Room):
             self.state.begin(self.look.now())
         self.table.stale_back()
 
-    def _ask_tree(self, value: int | KeyTyped | NodeWalked, side: int) -> None:
+    def _ask_tree(self, value: TreeTold, side: int) -> None:
         """Tell about a node, choose a leaf of the course, or take what was typed for it; a click opens a wedge."""
         state, walked = self.state, isinstance(value, NodeWalked)
         if isinstance(value, NodeWalked):
             value = value.key
-        if isinstance(value, KeyTyped):
+        if isinstance(value, TreeZoomed):
+            if not state.lesson:
+                state.look_closer(value.by, value.at, value.moved)
+        elif isinstance(value, KeyTyped):
             self._type(value)
         elif value >= LEAF:
             course = state.course
@@ -275,7 +278,9 @@ class Watch(Room):
 
     def back(self) -> Answers:
         state = self.state
-        if state.zoom != (0.0, 1.0):
+        if state.closer != (0.0, 1.0):
+            state.closer = 0.0, 1.0
+        elif state.zoom != (0.0, 1.0):
             state.zoom = 0.0, 1.0
         elif state.looked_at is not None or state.opened:
             state.looked_at, state.opened = None, ()

@@ -18,7 +18,7 @@ from games.mancala.game import SowingGame
 from games.mancala.naming import turn_text
 from games.mancala.rules.sowing import SowingParams, SowingPosition
 from games.mancala.variant import Variant
-from games.mancala.watch.lessons import FURTHEST, LESSONS, CourseLesson, Spot, search, walk
+from games.mancala.watch.lessons import FURTHEST, LESSONS, CourseLesson, search, walk
 from games.model.reel import Reel
 from games.model.thinker import Thinker
 
@@ -29,6 +29,7 @@ SHALLOWEST, DEEPEST = 1, 12
 USUAL = 4
 DRAWN_OUT = 400  # positions looked at up to which they are drawn as a tree
 BUSY = 1000.0  # ms after which it is said that a search is under way
+CLOSEST = 6.0  # times as large as it fits a tree is drawn at most
 COUNTED = 20_000  # positions up to which turns left out are counted one by one
 NOTHING = Surveyed()
 
@@ -90,6 +91,7 @@ class State:
         self.looked_at: int | None = None
         self.opened: tuple[int, ...] = ()
         self.zoom = (0.0, 1.0)
+        self.closer = (0.0, 1.0)  # what of the tree that is drawn out is shown, in the same way
         self.leaves: dict[str, int] = {}
         self.leaf = ""
         self.changed: set[str] = set()  # the leaves that counted something else once
@@ -197,7 +199,7 @@ class State:
         self.reel = Reel(last, 0 if tree is None or tree.size <= DRAWN_OUT else last, PACES, self.pace)
         self.looked_at = None
         self.opened = ()
-        self.zoom = (0.0, 1.0)
+        self.zoom = self.closer = (0.0, 1.0)
         self._below.cache_clear()
 
     # The course
@@ -366,6 +368,14 @@ class State:
         """Tell about a node that has been looked at, None: about the latest one."""
         self.looked_at = node if node is None or node <= self.now else None
 
+    def look_closer(self, by: float, at: float, moved: float = 0.0) -> None:
+        """Show the tree so many times larger about a place of what is in view (0..1), or moved by a share of it."""
+        left, right = self.closer
+        span = max(1 / CLOSEST, min(1.0, (right - left) / by))
+        begin = left + at * (right - left) - at * span - moved * span
+        begin = max(0.0, min(begin, 1.0 - span))
+        self.closer = begin, begin + span
+
     def turn_over(self, node: int) -> None:
         """Draw a subtree out, or in one piece again if that was asked for before."""
         self.opened = (
@@ -483,10 +493,3 @@ class State:
 def turns_to(tree: TurnTree, node: int) -> tuple[tuple[int, ...], ...]:
     """Return the turns from the root to a node."""
     return tuple(tree.node(one).turn for one in tree.path(node)[1:])
-
-
-def spot_at(root: Spot, turns: tuple[tuple[int, ...], ...]) -> Spot:
-    """Return the place of a lesson's tree to which these turns lead."""
-    for turn in turns:
-        root = root.below[turn[0]]
-    return root

@@ -110,6 +110,7 @@ class WatchCards:
         if tree is None:
             return
         view = self.tree
+        view.zoom = state.closer
         view.rows = rows(state, state.shown_depth)
         view.place(look, body)
         room = (body.w - look.px(110)) / look.px(LEAST)

@@ -29,6 +29,7 @@ AnyReview = Reviewed[G, Any]  # whatever its searches find
 AnyRetry = Retrying[G, Any]
 Told = Callable[[tuple[Any, ...]], str]  # a turn as text
 Figure = Callable[[int], str]  # a value as text
+SECOND = (-1,)  # stands for the path of the second best line, as () does for that of the best
 AFTER = 4  # turns of a line that a row tells
 FEW = 40  # turns of which each is a stop of the slider
 TRANSPORT = Transport(
@@ -114,7 +115,7 @@ def progress_of(state: AnyReview[G]) -> list[Widget]:
 
 def lines_of(state: AnyReview[G], placed: Sequence[int], told: Told, worth: Callable[[Any, int], int | None]) -> tuple[
     LineEntry, ...]:  # fmt: skip
-    """Return the line that was better than the turn in view, and every variation below the turn it leaves.
+    """Return the lines that were better than the turn in view, and every variation below the turn it leaves.
 
     `placed`: the row of each turn; `worth(position, player)`: what the end of a line is worth, None: not known.
     """
@@ -125,6 +126,10 @@ def lines_of(state: AnyReview[G], placed: Sequence[int], told: Told, worth: Call
         after = " · ".join(told(turn) for turn in line[1:AFTER])
         row = placed[state.shown - 1]
         found.append(LineEntry(row, (), after, signed(int(known.before.value)), 1, True, told(line[0])))
+        if state.second is not None:
+            turn, *others = state.second.turns
+            after = " · ".join(told(each) for each in others[: AFTER - 1])
+            found.append(LineEntry(row, SECOND, after, signed(state.second.value), 1, False, told(turn)))
     for one in state.listed():
         value = worth(one.end, one.player)
         after = " · ".join(told(turn) for turn in one.turns[1:])

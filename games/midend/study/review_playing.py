@@ -12,7 +12,7 @@ from engine.variations import Path, Place, found_at
 from games.base.i18n import N_, _, spoken
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.study.messages import LineInView, ReviewCommand, ReviewTold, TurnInView
-from games.midend.study.parts import TRANSPORT
+from games.midend.study.parts import SECOND, TRANSPORT
 from games.model.keeping.files import StoreError
 from games.model.keeping.records import Save
 from games.model.study.reviewed import G, Reviewed
@@ -109,7 +109,7 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
         """Return the scene in which one learns from the mistakes of the game."""
 
     def ask(self) -> None:
-        """Value the position of a variation in view, where a game does that."""
+        """Value the position in view, where a game does that: of a variation, or before a turn of the game."""
 
     # Life
 
@@ -173,6 +173,7 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
             self.follow()
             return
         self.show(self.game.history, self.reviewed.cursor)
+        self.ask()
         self.mirror()
 
     def show_turn(self, number: int) -> None:
@@ -212,9 +213,12 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
         self.at_place()
 
     def show_line(self, path: Path) -> None:
-        """Show a variation after its first move; () plays what was better."""
+        """Show a variation after its first move; () plays what was better, SECOND what was next to it."""
         if not path:
             self._show_better()
+            return
+        if path == SECOND:
+            self._show_second()
             return
         self.stop()
         at = found_at(self.game.history.variations, path).at
@@ -304,6 +308,14 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
             case _:
                 assert_never(command)
         return None
+
+    def _show_second(self) -> None:
+        """Play what was better than the turn in view beside the best one."""
+        second = self.reviewed.second
+        if second is not None:
+            self.stop()
+            self.reviewed.play_out(tuple(step for turn in second.turns for step in turn))
+            self.play_out()
 
     def _show_better(self) -> None:
         """Play what was better than the turn in view."""

@@ -35,13 +35,22 @@ class ListedVariation:
     end: Any
 
 
+@dataclass(frozen=True, slots=True)
+class SecondBest:
+    """The turn that is best but for one, with those expected after it, and what it is worth to who makes it."""
+
+    turns: tuple[tuple[Any, ...], ...]
+    value: int
+
+
 class Reviewed(Generic[G, F]):
     """The review of one game, which is not changed; `wake` is called by the search when there is something new.
 
     `chosen`: the game's turns; `assessed`: what is known of each. `reel`: the turns, as they go by themselves. While a
     turn is played out, `queue` has what is still to be played, and position and `cursor` go on from the board before
     the turn in view. `trying`: the position in view is not the board before a turn of the game; a move of one's own
-    leads into a variation. `coming`: where one stands once the line that is played out has arrived.
+    leads into a variation. `coming`: where one stands once the line that is played out has arrived. `second`: where a
+    game looks for it, what was better than the turn in view beside the best one.
 
     Hooks: `move_of`, `told_by` and `game_of`, for a game that speaks of its moves by something shorter.
     """
@@ -57,6 +66,7 @@ class Reviewed(Generic[G, F]):
         self.judging: Thinker[Snapshot] = Thinker(lambda snapshot: snapshot, wake)
         self.trying = False
         self.coming: Place | None = None
+        self.second: SecondBest | None = None
         self.queue: list[Any] = []
         self._played_out: list[Any] = []  # the moves that were, from the board before the turn in view
         self.cursor = 0

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect
 
 from games.base.i18n import _
-from games.stage.events import character
+from games.stage.events import character, pointed
+from games.stage.fingers import Pinch
 from games.stage.motion import FAST
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import ColourName
 from games.stage.widgets.base import USED, EventUsed, Widget, arrow, picked
+from games.stage.widgets.trees.edges import along, bow, clear, shortened
 
+FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+FACTOR = 1.25  # of a notch of the wheel
 GROWS, SNAPS = 160.0, 220.0  # ms: an edge comes, what is left out falls off
 WINDOWS = 56  # logical pixels between two rows from which on the second line of an edge has room
-STEPS = 12  # points of a curved edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +73,26 @@ class NodeWalked:
     key: int
 
 
+@dataclass(frozen=True, slots=True)
+class TreeZoomed:
+    """What a pinch, the wheel or a drag gives: so many times larger about a place (0..1), or moved by a share."""
+
+    by: float = 1.0
+    at: float = 0.5
+    moved: float = 0.0
+
+
+TreeTold = int | KeyTyped | NodeWalked | TreeZoomed  # what a tree gives
+
+
 @dataclass(eq=False)
 class TreeView(Widget):
-    """Its value is the key of the node clicked, NodeWalked, or, where leaves can be changed, KeyTyped.
+    """Its value is the key of the node clicked, NodeWalked, TreeZoomed or, where leaves can be changed, KeyTyped.
 
     `columns`: of the picture; `straight`: edges without a bow, larger nodes and ranks, for small trees. `fresh`: the
     key that was looked at last, whose edge grows from `since` on. `edits`: leaves take digits, minus, and the wheel.
-    `remark`: a title and a sentence beside the turns left out that have a `ring`, where there is room.
+    `remark`: a title and a sentence beside the turns left out that have a `ring`, where there is room. `zoom`: from
+    where to where its width is in view, as shares of it.
     """
 
     nodes: tuple[TreeNode, ...] = ()
@@ -90,10 +105,13 @@ class TreeView(Widget):
     moves: bool = False
     edits: bool = False
     remark: tuple[str, str] = ("", "")
+    zoom: tuple[float, float] = (0.0, 1.0)
+    pinch: Pinch = field(default_factory=Pinch, init=False, compare=False)
+    grip: int | None = field(default=None, init=False, compare=False)  # where a drag began, or went on
     boxes: list[tuple[int, Rect]] = field(default_factory=list, init=False, compare=False)
     _rooms: list[tuple[int, int]] = field(default_factory=list, init=False, compare=False)  # see `rooms`
 
-    focusable = clickable = True
+    focusable = clickable = drags = True
 
     def here(self) -> int:
         """Return the index of the node that is told of: the one chosen, looked at last, deepest of those now; or -1."""
@@ -143,14 +161,16 @@ class TreeView(Widget):
         """Return the middle of a node."""
         left, unit = self._left(look), self.unit(look)
         room = self.rect.w - left
-        start = self.rect.x + left + (room - unit * self.columns) / 2
+        whole = unit * self.columns
+        start = self.rect.x + left + (room - min(whole, room)) / 2 - self.zoom[0] * whole
         half = look.px(34 if self.straight else 18)
         return start + node.x * unit, self.rect.y + half + node.level * self.pitch(look)
 
     def unit(self, look: Look) -> float:
         """Return the width of a column."""
         room = self.rect.w - self._left(look)
-        return min(room / max(1.0, self.columns), look.px(150 if self.straight else 72))
+        fits = min(room / max(1.0, self.columns), look.px(150 if self.straight else 72))
+        return fits / (self.zoom[1] - self.zoom[0])
 
     def _size(self, node: TreeNode, look: Look) -> tuple[int, int]:
         px = look.px
@@ -166,12 +186,14 @@ class TreeView(Widget):
 
     # Events
 
-    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | KeyTyped | NodeWalked | None:
+    def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | TreeTold | None:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             part = picked(self, event, self._under(event.pos))
             return None if part is None else USED if part < 0 else self.boxes[part][0]
         if event.type == pygame.MOUSEWHEEL and self.edits:
             return KeyTyped(by=event.y or event.x)
+        if (zoomed := self._zoomed(event, look)) is not None:
+            return zoomed
         if event.type != pygame.KEYDOWN:
             return None
         typed = character(event)
@@ -181,6 +203,22 @@ class TreeView(Widget):
             if event.key == pygame.K_BACKSPACE:
                 return KeyTyped(typed="\b")
         return self._walk(event)
+
+    def _zoomed(self, event: pygame.event.Event, look: Look) -> TreeZoomed | None:
+        """Return what a pinch, the wheel, or a drag of what is zoomed comes to."""
+        left = self.rect.x + self._left(look)
+        wide = max(1, self.rect.right - left)
+        if event.type in FINGERS:
+            found = self.pinch.take(event)
+            return None if found is None else TreeZoomed(found[0], (found[1] * look.metrics.width - left) / wide)
+        if event.type == pygame.MOUSEWHEEL:
+            return TreeZoomed(FACTOR ** (event.y or event.x), (pointed(event)[0] - left) / wide)
+        if event.type != pygame.MOUSEMOTION or not event.buttons[0] or self.zoom == (0.0, 1.0):
+            self.grip = None
+            return None
+        self.armed = -2  # it is no click any more
+        before, self.grip = self.grip if self.grip is not None else event.pos[0], event.pos[0]
+        return TreeZoomed(moved=(self.grip - before) / wide)
 
     def _under(self, pos: tuple[int, int]) -> int:
         hits = [(box.w * box.h, n) for n, (_key, box) in enumerate(self.boxes) if box.inflate(8, 8).collidepoint(pos)]
@@ -201,10 +239,20 @@ class TreeView(Widget):
     # Drawing
 
     def draw(self, paint: Paint) -> None:
+        self._labels(paint)
+        if self.zoom == (0.0, 1.0):
+            self._draw(paint)
+        else:
+            left = self._left(paint.look)
+            with paint.clipped(Rect(self.rect.x + left, self.rect.y, self.rect.w - left, self.rect.h)):
+                self._draw(paint)
+        if self.focused:
+            paint.focus(self.rect)
+
+    def _draw(self, paint: Paint) -> None:
         look = paint.look
         self.boxes = []
         self._rooms = [] if self.straight else self.rooms(look)
-        self._labels(paint)
         share = 1.0
         if self.moves and self.fresh >= 0:
             share = min(1.0, max(0.0, (look.now() - self.since) / look.motion.length(GROWS or FAST)))
@@ -220,8 +268,6 @@ class TreeView(Widget):
             self._node(paint, node)
         if self.remark[0]:
             self._draw_remark(paint)
-        if self.focused:
-            paint.focus(self.rect)
 
     def _labels(self, paint: Paint) -> None:
         px, pitch = paint.px, self.pitch(paint.look)
@@ -284,7 +330,7 @@ class TreeView(Widget):
             label = Rect(round(at_x) - px(40), round(middle - tall / 2), px(80), tall)
             pieces: list[list[Point]] = [[(x1, y1), (x2, y2)]]
             if tall:
-                upper, lower = (_along((x1, y1), (x2, y2), middle + by * tall / 2) for by in (-1, 1))
+                upper, lower = (along((x1, y1), (x2, y2), middle + by * tall / 2) for by in (-1, 1))
                 pieces = [[(x1, y1), upper], [lower, (x2, y2)]]
         else:
             foot = y2 - half - px(2)
@@ -442,49 +488,3 @@ class TreeView(Widget):
         paint.circle(centre, px(10 if not self._narrow(node, paint.look) else 8), "bg.surface", "line.strong", px(1))
         place = Rect(centre[0] - px(10), centre[1] - px(8), px(20), px(16))
         paint.text(str(node.rank), place, "key", "ink.secondary", "centre")
-
-
-def bow(a: Point, b: Point) -> list[Point]:
-    """Return an edge that leaves its node sideways and arrives from above."""
-    (x1, y1), (x2, y2) = a, b
-    if abs(x1 - x2) < 1:
-        return [a, b]
-    one, two = (x1 + 0.62 * (x2 - x1), y1 + 0.04 * (y2 - y1)), (x2, y1 + 0.36 * (y2 - y1))
-    found = []
-    for n in range(STEPS + 1):
-        t = n / STEPS
-        s = 1 - t
-        weights = s**3, 3 * s * s * t, 3 * s * t * t, t**3
-        found.append((
-            sum(w * p[0] for w, p in zip(weights, (a, one, two, b), strict=True)),
-            sum(w * p[1] for w, p in zip(weights, (a, one, two, b), strict=True)),
-        ))  # fmt: skip
-    return found
-
-
-def shortened(places: Sequence[float], wide: Sequence[int], gap: int) -> list[int]:
-    """Return how wide each of a row's words may be, whose middles lie there, so that they are a `gap` apart."""
-    found = list(wide)
-    for one in range(len(places)):
-        for other in (one - 1, one + 1):
-            if 0 <= other < len(places) and wide[other]:
-                apart = abs(places[one] - places[other]) - gap
-                found[one] = min(found[one], max(0, int(max(apart, 2 * apart - wide[other]))))
-    return found
-
-
-def clear(places: Sequence[float], wide: Sequence[int], first: Sequence[bool], gap: int) -> list[bool]:
-    """Return which of a row's words can stand as they are: where two would meet, that which is `first`, else none."""
-    found = [True] * len(places)
-    for one in range(len(places)):
-        for other in (one - 1, one + 1):
-            if 0 <= other < len(places) and wide[other] and (first[other] or not first[one]):
-                found[one] &= (wide[one] + wide[other]) / 2 + gap <= abs(places[one] - places[other])
-    return found
-
-
-def _along(a: Point, b: Point, y: float) -> Point:
-    """Return the point of a line at a height."""
-    share = (y - a[1]) / ((b[1] - a[1]) or 1.0)
-    return a[0] + (b[0] - a[0]) * share, y
-
