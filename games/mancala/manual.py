@@ -105,6 +105,14 @@ THINKING = (  # how a search comes to its turn, the same in both games
             "searches in the same way, but faster, deeper, and with tables of endings."
         ),
     ),
+    Rule(
+        N_("A lesson of 45 minutes"),
+        N_(
+            "15 minutes for the first tree: play it with `Space`, then change leaves. 10 for the second and third, 5 "
+            "for the fourth. 10 for a position of your own, with `X` from cut to cut, `B`, `K` and `]`. Then **tabla "
+            "kalah search --plain --trace --depth 2** prints every node, to compare with a program that somebody wrote."
+        ),
+    ),
 )
 
 

@@ -10,10 +10,12 @@ import pytest
 
 from games.base.settings import Settings
 from games.kalah import scene as kalah
+from games.launcher.help import Help
 from games.launcher.learn.scene import Learn
 from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.seats import Seat
+from games.mancala.watch.lessons import LESSONS
 from games.metro.play.keys import actions as metro_keys
 from games.metro.replay.keys import actions as metro_replay_keys
 from games.model.app import App
@@ -138,4 +140,34 @@ def test_two_fingers_and_the_wheel_show_the_tree_larger_and_esc_shows_all_of_it(
     assert state.closer[0] > before[0] and pilot.find("tree").unit(look) > 2 * unit
     pilot.wheel(-8)
     assert state.closer == (0.0, 1.0) and pilot.scene.scope == "kalah.watch"
+    pilot.close()
+
+
+def test_a_lesson_on_alpha_beta_can_be_held_from_the_help_page_on() -> None:
+    """As the page says: the course's trees, then a position of one's own; test_mancala_trace.py has what is printed."""
+    app = App()
+    pilot = Pilot(Help(app, None, "kalah/thinking"), settings=app.settings, motion="off")
+    assert "A lesson of 45 minutes" in words(pilot)
+    pilot.click_id("show")
+    state = pilot.scene.play.state
+    for number, lesson in enumerate(LESSONS, 1):
+        assert state.lesson == number and lesson.task in words(pilot)
+        pilot.key("Space")
+        pilot.advance(6000)
+        pilot.key("End")
+        before = state.sides[1].value_of(0)
+        for leaf in lesson.leaves:
+            state.set_leaf(leaf, -40)
+            assert state.sides[0].value_of(0) == state.sides[1].value_of(0), "both ways find the same"
+        assert state.sides[1].value_of(0) == -40 != before
+        pilot.key("Enter")
+    assert not state.lesson
+    pilot.until(lambda: not state.thinking.open, 60)
+    assert state.tree is not None and state.tree.size == 1 + 224, "the position and 224 turns"
+    seen = state.tree.size
+    pilot.key("B")
+    pilot.until(lambda: not state.thinking.open, 60)
+    pilot.key("Home")
+    pilot.key("X")
+    assert "left out" in words(pilot) and state.tree.size < seen, "the best turns first: fewer positions"
     pilot.close()

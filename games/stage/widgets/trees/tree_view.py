@@ -367,8 +367,11 @@ class TreeView(Widget):
         if not self.straight:
             return node.turn, node.window if self.pitch(look) >= look.px(WINDOWS) else ""
         narrow = self._narrow(node, look)
+        wide = look.text.width(node.window, "key")
+        beside = [one.window for one in self.nodes if one.above == node.above and one is not node]
+        other = wide if narrow else max((look.text.width(text, "key") for text in beside), default=0)
         room = self.unit(look) if narrow else apart
-        window = node.window if look.text.width(node.window, "key") <= room - look.px(4) else ""
+        window = node.window if (wide + other) / 2 <= room - look.px(4) else ""
         return "" if narrow else node.turn, window
 
     def _node(self, paint: Paint, node: TreeNode) -> None:
