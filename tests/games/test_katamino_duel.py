@@ -92,6 +92,16 @@ def test_what_is_no_duel_is_refused(text: str) -> None:
         rules.read_move("3:T1@1,1")
 
 
+def test_two_full_trays_are_no_duel() -> None:
+    tray = rulebook.start(SET, 0)
+    for placement in completion(tray) or ():
+        tray = rulebook.play(tray, Put(placement))
+    full = rulebook.write(tray)
+    rules.read(f"duel-{full}|{rulebook.write(rulebook.start(SET, 0))}")
+    with pytest.raises(BadInput, match="one alone"):
+        rules.read(f"duel-{full}|{full}")
+
+
 # The way back
 
 

@@ -11,6 +11,7 @@ import pytest
 from pygame import Rect
 
 from engine.game import IllegalMove
+from engine.run.stepper import Snapshot
 from games.base.figures import MINUS
 from games.metro import rulebook as rules
 from games.metro.board.geometry import Geometry
@@ -137,7 +138,7 @@ def test_what_is_equal_to_the_best_within_the_error_gives_nothing_away(place: tu
     game = small()
     mine = game.history.moves[0]
     best = next(move for move in rules.moves(game.history.positions[0]) if move != mine)
-    valued = (JudgedMove(best, 30.0, 2.0, 0.0, 0.0, (1, place[0])), JudgedMove(mine, 27.0, 2.0, 3.0, 4.0, place))
+    valued = (JudgedMove(best, 30.0, 2.0, 0.0, 0.0, min(place, (1, 2))), JudgedMove(mine, 27.0, 2.0, 3.0, 4.0, place))
     told = MetroReviewing().judge(game, {0: JudgedChoices(valued, 64)})[0]
     assert told is not None and (told.before.value, told.after.value, told.lost.value) == (30, 27, lost)
 
@@ -194,8 +195,9 @@ def test_the_review_is_opened_from_the_replay_and_leads_back() -> None:
     pilot = Pilot(replay(App(), small()), motion="off")
     pilot.key("R")
     assert pilot.scene.play.title == "Review"
+    pilot.scene.play.show_turn(5)
     pilot.key("Shift+R")
-    assert pilot.scene.play.title == "Replay"
+    assert pilot.scene.play.title == "Replay" and pilot.scene.play.state.step == 4
     pilot.close()
 
 
@@ -396,6 +398,7 @@ def test_the_best_placement_is_right_and_the_one_of_the_game_is_not(tmp_path: Pa
     again = Pilot(train(App(), cards), motion="off")
     asked = again.scene.play.state
     assert asked.before.placements == state.before.placements and asked.known.best == known.best
+    assert [seat.human for seat in again.scene.play.game.seats] == [True]
     lay(again, known.best[0])
     again.until(lambda: asked.given is not None, 20)
     assert asked.given.verdict.right
@@ -422,6 +425,22 @@ def test_what_is_equal_within_the_error_is_good_enough() -> None:
             assert (said is AnswerVerdict.GIVES_AWAY) == (not one.equal) or abs(
                 one.lost - one.lost_error) < 1, one  # fmt: skip
     assert AnswerVerdict.GIVES_AWAY in verdicts.values()
+    pilot.close()
+
+
+@pytest.mark.parametrize(("place", "lost"), [((2, 2), 5), ((1, 2), 0)])
+def test_an_answer_is_worth_what_it_gives_away(place: tuple[int, int], lost: int) -> None:
+    """What equals the best gives nothing away and is good enough, but it is not the best."""
+    pilot = asking()
+    state = pilot.scene.play.state
+    best, before = state.known.best[0], int(state.known.before.value)
+    other = next(move for move in rules.moves(state.before) if move not in (best, *state.played))
+    state.attempt(other, 0.0)
+    valued = (JudgedMove(best, 30.0, 2.0, 0.0, 0.0, min(place, (1, 2))), JudgedMove(other, 25.0, 2.0, 5.0, 6.0, place))
+    value = state.worth(Snapshot(0, extra={"choices": JudgedChoices(valued, 64)}), True)
+    assert value == before - lost
+    state.tell(value, 0.0)
+    assert state.given.verdict is (AnswerVerdict.GIVES_AWAY if lost else AnswerVerdict.GOOD_ENOUGH)
     pilot.close()
 
 
