@@ -340,12 +340,14 @@ def test_it_goes_on_from_its_slot_and_beside_the_challenge(settings: Settings) -
     pilot = Pilot(duel(app, SET), settings=settings, motion="off")
     key(pilot, FIRST, Doing.NEXT)
     key(pilot, FIRST, Doing.NEXT)
-    key(pilot, FIRST, Doing.LAY)
-    id = pilot.scene.game.id
+    for doing in (Doing.LAY, Doing.UNDO, Doing.REDO):
+        key(pilot, FIRST, doing)
+    id, steps = pilot.scene.game.id, pilot.scene.game.steps
+    assert [kind for _end, _player, kind in steps] == ["played", BACK, FORTH]
     pilot.scene.keep()
     shelf: Shelf[Any] = pilot.scene.shelf
     shelf.store.settle()
-    assert shelf.under_way(SLOT).id == id
+    assert shelf.under_way(SLOT).id == id and shelf.under_way(SLOT).steps == steps
     assert duel(app, rulebook.read_params("FPU")).play.game.id == id  # type: ignore[attr-defined]
     latest = shelf.latest()
     assert latest is not None and Kind().left(latest)[0] == "1 and 0 of 3 down"
@@ -371,6 +373,10 @@ def test_a_new_duel_is_as_it_was_chosen(settings: Settings) -> None:
     assert pilot.scene.play.names()[SECOND] == "Ann"
     pilot.scene.play.on(DuelChosen(5, 4))
     assert pilot.scene.game.seats[SECOND].level == 4
+    asked = pilot.scene.play.ask_for_new().dialog
+    assert isinstance(asked, NewDuel)
+    pilot.scene.play.on(DuelChosen(5, None, "Ann"))
+    assert settings.recall("katamino", "duel level", 0) == 4, "offered again after a duel of two persons"
 
 
 def test_a_text_of_a_duel_is_a_duel_and_a_history_is_read_again() -> None:
