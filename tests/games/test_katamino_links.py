@@ -172,6 +172,8 @@ def test_links_of_items_by_keys_and_steps_by_a_finger(settings: Settings) -> Non
 def test_in_a_small_window_the_tray_stands_in_the_panel(settings: Settings) -> None:
     pilot = lesson(settings, size=(960, 600))
     pilot.find("tray-small")
+    with pytest.raises(LookupError):
+        pilot.find("tray")
     assert room(pilot).table_view.rect.width > 600
 
 
