@@ -152,7 +152,7 @@ def test_files_cut_and_with_wrong_values(tmp_path: Path) -> None:
         except BaseException as error:
             error.add_note(f"case {number}: {home.parent.name}/{path}, see {folder}")
             raise
-        shutil.rmtree(folder)
+        shutil.rmtree(folder, ignore_errors=True)  # a review that is ending may keep what it found just now
 
 
 def test_files_cut_at_every_byte(store: Store) -> None:
