@@ -217,10 +217,13 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
         if not path:
             self._show_better()
             return
-        if path == SECOND:
-            self._show_second()
-            return
         self.stop()
+        second = self.reviewed.second
+        if path == SECOND:
+            if second is not None:
+                self.reviewed.play_out(tuple(step for turn in second.turns for step in turn))
+                self.play_out()
+            return
         at = found_at(self.game.history.variations, path).at
         self.reviewed.branches.stand(Place(path, at + 1))
         self.at_place()
@@ -308,14 +311,6 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
             case _:
                 assert_never(command)
         return None
-
-    def _show_second(self) -> None:
-        """Play what was better than the turn in view beside the best one."""
-        second = self.reviewed.second
-        if second is not None:
-            self.stop()
-            self.reviewed.play_out(tuple(step for turn in second.turns for step in turn))
-            self.play_out()
 
     def _show_better(self) -> None:
         """Play what was better than the turn in view."""
