@@ -1,4 +1,4 @@
-"""Long walks through a game whose pictures nobody looks at."""
+"""Trials whose pictures nobody looks at: laying out and acting take as long as they do, drawing takes nothing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from unittest import mock
 
 from games.stage.pilot import Pilot
+from games.stage.window.desk import Desk
 
 
 @contextlib.contextmanager
@@ -15,3 +16,10 @@ def unseen(pilot: Pilot) -> Iterator[None]:
     with mock.patch.object(pilot.desk, "_compose", lambda *_given: None):
         yield
     pilot.resize(*pilot.desk.surface.get_size())
+
+
+@contextlib.contextmanager
+def undrawn() -> Iterator[None]:
+    """Draw nothing on any stage: for what a press does and where things stand, in poses that other tests draw."""
+    with mock.patch.object(Desk, "_compose", lambda *_given, **_named: True):
+        yield

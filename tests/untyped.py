@@ -70,7 +70,8 @@ OF_A_SEARCH = """shared cut found take solution solutions more path state divide
 # Names at which a control has what was chosen, or from what it shows: the scene that made it knows.
 OF_A_CONTROL = """value values option options otherwise usual choices after what asker take_from answer disabled
     colours part_width version shown_at flowed widget kept slab stepped left again says takes used recall default
-    facing told look_key shown told rank sets tint fill ink pictures ALLOWED show item Says Value"""
+    facing told look_key shown told rank sets tint fill ink pictures ALLOWED show item Says Value
+    handle"""
 CONTAINERS = "dict|list|tuple|set|frozenset|Sequence|Callable|Iterator|Iterable|Generator|Mapping|WeakSet"
 
 

@@ -36,7 +36,7 @@ OFFERED = (
     "sheets.py",
 )  # what a game may offer beside; the rest is made once for all
 WHOLE = [f"tests/launcher/test_{room}.py" for room in ("launcher", "record_scene", "settings", "today")]  # all games
-SLOW = ("tests/soak/test_random_events.py",)
+SLOW = "tests/soak/test_random_events.py"
 
 
 def lines(path: Path) -> int:
@@ -64,11 +64,7 @@ def test_it_plays() -> None:
 
 
 @pytest.mark.slow
-def test_the_shared_checks_pass() -> None:
-    beside(*SHARED, "-k", "hex")
-    beside(*WHOLE)
-
-
-@pytest.mark.slow
-def test_random_events_do_it_no_harm() -> None:
-    beside(*SLOW, "-k", "hex")
+def test_the_shared_checks_pass_and_random_events_do_it_no_harm() -> None:
+    """In one process, which has much to load; of the rooms of the launcher all checks, of the others those of Hex."""
+    rooms = " or ".join(Path(name).stem for name in WHOLE)
+    beside(*SHARED, *WHOLE, SLOW, "-k", f"hex or {rooms}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import os
+from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -11,11 +13,18 @@ from games.base.settings import Settings
 from games.midend import poses
 from games.stage.motion import BASE, FADE
 from games.stage.pilot import Pilot
+from games.stage.scene import Scene
 from tests.apps import app_of
-from tests.soak.share import cases
+from tests.soak.share import WHOLE, cases, chance
 
 ALIKE = 6  # by how much colours may differ
 FEW = 0.002  # of the window: a focus ring, a cursor
+
+
+def ids(scene: Scene) -> list[str]:
+    """Return the actions that a scene offers."""
+    more = ["undo", "redo", "restart"] * scene.has_undo + ["hint"] * scene.has_hint
+    return [*(one.id for one in scene.actions), *more]
 
 
 @functools.cache
@@ -27,10 +36,23 @@ def actions() -> list[tuple[str, str, str]]:
             scene = poses.make(make)
             if scene.scope and scene.scope not in seen:
                 seen.add(scene.scope)
-                more = ["undo", "redo", "restart"] * scene.has_undo + ["hint"] * scene.has_hint
-                for id in (*(one.id for one in scene.actions), *more):
-                    found.append((place, name, id))
+                found += [(place, name, id) for id in ids(scene)]
     return found
+
+
+def tried(trial: str, seconds: float) -> Iterator[tuple[int, str, str, str]]:
+    """Yield the number, place, pose and action of each case: all that there are, or for so many seconds an action of
+    each pose drawn, so that no pose is made for the list alone.
+    """
+    if WHOLE or "TABLA_CASE" in os.environ:
+        yield from ((number, *actions()[number]) for number in cases(len(actions())))
+        return
+    listed = [(place, name, make) for place, own in poses.everything().items() for name, make in own.items()]
+    for number in cases(len(listed), seconds):
+        place, name, make = listed[number]
+        scene = poses.make(make)
+        if scene.scope and (offered := ids(scene)):
+            yield number, place, name, chance(trial, number).choice(offered)
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> float:
@@ -42,9 +64,7 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> float:
 
 @pytest.mark.parametrize(("motion", "longest"), [("full", BASE), ("reduced", FADE)])
 def test_what_an_action_changes_is_seen_to_change(motion: str, longest: float) -> None:
-    listed = actions()
-    for number in cases(len(listed), 1.0):
-        place, name, id = listed[number]
+    for number, place, name, id in tried(f"motion {motion}", 1.0):
         settings = Settings()
         posed = poses.make(poses.find_poses(place)[name], app_of(settings))
         pilot = Pilot(posed, (960, 600), motion=motion, settings=settings)

@@ -20,6 +20,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import TextField
 from tests.amount import some
 from tests.apps import app_of
+from tests.unseen import undrawn
 
 GAMES = [entry.name for entry in catalog.entries()]
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
@@ -45,14 +46,14 @@ def check(dialog: Dialog) -> None:
 
 @pytest.mark.parametrize(("name", "pose"), OPEN)
 def test_enter_is_what_the_last_button_says(name: str, pose: str) -> None:
-    with contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+    with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
         (dialog,) = pilot.desk.dialogs
         check(dialog)
 
 
 @pytest.mark.parametrize(("name", "pose"), some(EVERY, 8))
 def test_poses_with_a_dialog_are_those_looked_at_above(name: str, pose: str) -> None:
-    with contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+    with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
         assert bool(pilot.desk.dialogs) == ((name, pose) in OPEN)
 
 
@@ -60,7 +61,7 @@ def test_poses_with_a_dialog_are_those_looked_at_above(name: str, pose: str) -> 
 @pytest.mark.parametrize("key", ["N", "Ctrl+O", "Ctrl+S", "?", "Ctrl+,"])
 def test_the_key_that_opens_a_dialog_types_nothing_and_shows_the_ring(game: str, key: str, settings: Settings) -> None:
     scene = entrance.open_game(game, app_of(settings))
-    with contextlib.closing(Pilot(scene, settings=settings, motion="off")) as pilot:
+    with undrawn(), contextlib.closing(Pilot(scene, settings=settings, motion="off")) as pilot:
         pilot.key("Tab")
         pilot.click(3, 300)
         before = {name: getattr(settings, name) for name in ("player", "guest")}
@@ -101,7 +102,7 @@ def test_what_a_key_types_is_not_for_what_it_opened(settings: Settings) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_loss_is_no_primary_button_and_no_enter(game: str) -> None:
     for pose in some(poses.find_poses(game).values(), 3):
-        with contextlib.closing(Pilot(poses.make(pose), motion="off")) as pilot:
+        with undrawn(), contextlib.closing(Pilot(poses.make(pose), motion="off")) as pilot:
             if not pilot.desk.dialogs:
                 continue
             styles = [b.style for b in pilot.desk.dialogs[-1].buttons]

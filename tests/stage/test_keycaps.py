@@ -18,6 +18,7 @@ from games.stage.messages import ActionMeant, Dismiss, Message
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from tests.amount import some
+from tests.unseen import undrawn
 
 EVERY = [(name, pose) for name, found in poses.everything().items() if name != "components" for pose in found]
 HELD = {SowingCommand.THREATS: ThreatsHeld(True)}  # a key says that it is struck, a button that it is held
@@ -67,7 +68,7 @@ def heard(pilot: Pilot, do: Callable[[], None]) -> list[object]:
 
 @pytest.mark.parametrize(("name", "pose"), some(EVERY, 3))
 def test_the_key_shown_on_a_button_does_what_the_button_does(name: str, pose: str) -> None:
-    with contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+    with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
         pilot.settle()
         buttons = shown(pilot)
         by_key = [heard(pilot, lambda chord=chord: pilot.key(chord))[:1] for _button, chord in buttons]

@@ -18,6 +18,8 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Spacer
 from tests.amount import amount, some
 from tests.random_events import monkey
+from tests.soak.share import cases
+from tests.unseen import undrawn
 
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
 SIZES = ((960, 600), (720, 1100))
@@ -28,6 +30,11 @@ TOASTS = (
     Toast("The game before is kept as Sunday evening", label="Back to it"),
     Toast("That cell is a clue, and what is more, its row and its column have the number twice already.", "refused"),
 )
+
+
+def sparing() -> contextlib.AbstractContextManager[None]:
+    """Draw nothing meanwhile, but in `make soak`."""
+    return undrawn() if amount(1, 0) else contextlib.nullcontext()
 
 
 @pytest.fixture(autouse=True)
@@ -45,31 +52,46 @@ def test_every_game_registers_poses(name: str) -> None:
 def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
     """Nothing is placed outside the window, in any size or in the longest words.
 
-    In `make test` each pose has some of the sizes, its neighbours the others.
+    In `make test` each pose has some of the sizes, its neighbours the others, and a picture of each is drawn in the
+    longest words; in `make soak` all have all, and every frame is drawn.
     """
     number = EVERY.index((name, pose))
     i18n.set_language(i18n.PSEUDO)
-    pilot = Pilot(poses.make(poses.find_poses(name)[pose]), (1280, 800), "dark", motion="reduced", contrast=True)
+    with sparing():
+        pilot = Pilot(poses.make(poses.find_poses(name)[pose]), (1280, 800), "dark", motion="reduced", contrast=True)
     with contextlib.closing(pilot):
         for size in some(SIZES, 2, number):
+            with sparing():
+                pilot.resize(*size)
+                pilot.settle(600)
+                check_places(pilot, size)
             pilot.resize(*size)
-            pilot.settle(600)
-            window = pilot.desk.surface.get_rect()
-            for area, roots in pilot.desk.active.roots.items():
-                for root in roots:
-                    inside = root.rect.clip(window) == root.rect
-                    assert inside or area == "board" or not root.rect.width, (size, area, root)
         i18n.set_language("en")
         if name != "components":  # which shows the parts themselves and has no room of its own
-            for size, text_scale in some(WITH_TOAST, 4, number):
-                pilot.desk.text_scale = text_scale
-                pilot.resize(*size)
-                for toast in some(TOASTS, 3, number // 4):
-                    pilot.desk.show_toast(toast)
-                    pilot.frame()
-                    check_toast(pilot, (size, text_scale, toast.text))
-            check_tab(pilot)
-            check_words(pilot)
+            with sparing():
+                check_with_toasts(pilot, number)
+
+
+def check_places(pilot: Pilot, case: object) -> None:
+    """Assert that nothing but a board leaves the window."""
+    window = pilot.desk.surface.get_rect()
+    for area, roots in pilot.desk.active.roots.items():
+        for root in roots:
+            inside = root.rect.clip(window) == root.rect
+            assert inside or area == "board" or not root.rect.width, (case, area, root)
+
+
+def check_with_toasts(pilot: Pilot, number: int) -> None:
+    """Assert that toasts lie over nothing, that Tab moves the keyboard, that whatever has it says something."""
+    for size, text_scale in some(WITH_TOAST, 4, number):
+        pilot.desk.text_scale = text_scale
+        pilot.resize(*size)
+        for toast in some(TOASTS, 3, number // 4):
+            pilot.desk.show_toast(toast)
+            pilot.frame()
+            check_toast(pilot, (size, text_scale, toast.text))
+    check_tab(pilot)
+    check_words(pilot)
 
 
 def check_tab(pilot: Pilot) -> None:
@@ -122,10 +144,10 @@ def test_random_events(name: str, pose: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({name for name, _ in EVERY}))
 def test_many_random_events(name: str) -> None:
-    for n, pose in some(enumerate(poses.find_poses(name).values()), 3):
-        pilot = Pilot(poses.make(pose), (960, 600))
-        with contextlib.closing(pilot):
-            monkey(pilot, n, amount(12, 200))
+    found = list(poses.find_poses(name).values())
+    for number in cases(len(found)):
+        with contextlib.closing(Pilot(poses.make(found[number]), (960, 600))) as pilot:
+            monkey(pilot, number, amount(12, 200))
 
 
 def test_assets_and_modules_load() -> None:

@@ -13,6 +13,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.widgets.buttons import PlayButton
 from tests.amount import some
+from tests.unseen import undrawn
 
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
 
@@ -30,8 +31,7 @@ def played_by(scene: Scene) -> str | None:
 
 @pytest.mark.parametrize(("name", "pose"), some(EVERY, 3))
 def test_space_plays(name: str, pose: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot = Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")
-    with contextlib.closing(pilot):
+    with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
         scene = pilot.scene
         action = played_by(scene)
         if action is None or pilot.desk.dialogs:
@@ -62,7 +62,7 @@ def clicked_before(scene: Scene) -> list[Any]:
 def test_it_was_tried_in_all_kinds_of_scenes(game: str) -> None:
     for name, pose in EVERY:
         if name == game:
-            with contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+            with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
                 if played_by(pilot.scene) is not None and not pilot.desk.dialogs:
                     return
     pytest.fail(f"no pose of {game} shows anything in time")
