@@ -58,6 +58,8 @@ class Packing:
     `keep`: remember the fillings for `take`; each is `bytes`, for every cell of the region in the order given
     the number of the piece that covers it, where a piece with counts above 1 has as many numbers in a row.
     `limit`: stop at so many fillings (with `reduce` it may be passed by less than one orbit).
+    ValueError for a region of more than 64 cells or with a cell twice, and for counts that are negative or not as many
+    as the shapes.
     """
 
     grid: Any

@@ -1,4 +1,4 @@
-"""A pool's search beside a window: the threads do the work, a Job gathers what they find."""
+"""A search on several processors beside a window: a pool's threads search, and a Job fetches what they find."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.run.stepper import Onward, Snapshot
 
 
 class Gathering(Onward):
-    """A search by all processors but one, as a Stepper for a Job that lets it run free: `run` comes back after some ms.
+    """A search by all processors but one as a Stepper, for a Job that drives it without a limit of nodes.
 
-    `make` and `first` as for Pool. `read(node, solution)` makes the solutions what `take` returns; without it they are
-    only counted.
+    `run` waits some ms for the threads and takes what they have found. `make` and `first` as for Pool. `read(node,
+    solution)` turns a solution into what `take` returns; without it solutions are only counted.
     """
 
     def __init__(

@@ -1,11 +1,13 @@
-"""The first solution of a large odd-sum Sudoku: lay the parities, then fill the layer; another layer if that fails.
+"""The first solution of a large odd-sum Sudoku: first which cells are even and which odd, then the numbers.
 
-Under a fixed layer every cell has half of its candidates, what is learnt is short, and evens and odds do not meet. Most
-layers of a sparse board can be filled, but some take long, so a layer gets so many nodes and then it is another's turn.
-In between the whole search goes on by itself, for the layers' share of nodes: it alone proves that there is nothing.
-Where the clues alone lay the layer, odd numbers are placed first and evens after them, each by themselves.
+The parities of all cells together are a layer. Under a layer every cell has half of its candidates, what is learnt is
+short, and evens and odds do not meet. Most layers of a sparse board can be filled with numbers, but some take long, so
+a layer gets so many nodes and then it is another's turn. In between the search without a layer goes on, for as many
+nodes as the layers have had: it alone proves that there is no solution.
+
+Where the clues alone give all parities, odd numbers are placed first and evens after them, each by themselves.
 After the first solution the search that found it tells all of its own; where that was a layer's, the others come from
-the whole search, which leaves out what fits that layer. So nothing is told twice and nothing need be remembered.
+the search without a layer, which leaves out what fits that layer. So nothing is told twice, and nothing is remembered.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from games.stage.pilot import Pilot
 from games.stage.widgets import Dropdown, Figure, Label, Segmented, Slider, TextField, Toggle
 from games.stage.window import clipboard
 from tests.program import Program
-from tests.unseen import unseen
+from tests.unseen import undrawn, unseen
 
 LONGEST = 400  # steps of undo
 
@@ -27,9 +27,10 @@ LONGEST = 400  # steps of undo
 @contextmanager
 def opened(folder: Path) -> Iterator[Pilot]:
     """Open the program on a folder, at its launcher; nothing moves."""
-    program = Program(folder)
-    program.settings.change("motion", "off")
-    program.pilot.frame()
+    with undrawn():  # what is written on the screen is drawn whole where `words` asks for it
+        program = Program(folder)
+        program.settings.change("motion", "off")
+        program.pilot.frame()
     try:
         yield program.pilot
     finally:
@@ -38,10 +39,11 @@ def opened(folder: Path) -> Iterator[Pilot]:
 
 def do(pilot: Pilot, steps: list[str]) -> None:
     """Press keys ("key Ctrl+O") and buttons ("click open") one after the other."""
-    for step in steps:
-        kind, _, what = step.partition(" ")
-        pilot.key(what) if kind == "key" else pilot.click_id(what)
-        pilot.frame()
+    with undrawn():
+        for step in steps:
+            kind, _, what = step.partition(" ")
+            pilot.key(what) if kind == "key" else pilot.click_id(what)
+            pilot.frame()
 
 
 def words(pilot: Pilot) -> list[str]:
@@ -71,7 +73,8 @@ def figures(pilot: Pilot) -> list[str]:
 def copied(pilot: Pilot) -> str:
     """Return the position shown as it is copied for somebody else, "" where none is to be had."""
     clipboard.copy("")
-    pilot.key("Ctrl+C")
+    with undrawn():
+        pilot.key("Ctrl+C")
     return re.sub(r'\[Date "[^"]*"\]', '[Date "?"]', clipboard.paste())  # the day of copying, in OGN
 
 

@@ -38,10 +38,10 @@ class Section:
 
 
 class State:
-    """All challenges of a length, sifted; `wanted`: the pieces of the one to begin at.
+    """All challenges of a length and the filter they are shown through; `wanted`: the pieces of the one to begin at.
 
     `passing`: those of this length that pass the filter, of every level; `sets`: those shown, in their order, and
-    `sections` their levels. `version` grows whenever these change. `counted`: whether the sets are known yet.
+    `sections` their levels. `version` grows whenever these change. `counted`: whether the sets are listed yet.
     """
 
     def __init__(self, app: App, wanted: tuple[int, ...], wake: Callable[[], None]) -> None:
@@ -171,7 +171,7 @@ class State:
         self.sift()
 
     def put_filter(self, wanted: Filter) -> None:
-        """Let another filter sift."""
+        """Show what passes another filter."""
         self.filter = wanted
         self.sift()
 

@@ -1,8 +1,9 @@
-"""Recipe 1 for puzzles, frozen: game IDs without a recipe in them hold a seed, and this makes their puzzles of it.
+"""Recipe 1 for puzzles, which never changes: it makes the puzzles of game IDs that hold a seed and name no recipe.
 
-A random solution, all its clues of the wanted kinds, then every clue left out that steps up to the level asked for can
-spare. It stands on `dealing`, on `engine.sudoku.dealing` and on the first ladder (`engine.sudoku.rate` with `chains`),
-which stay as they are for its sake. tests/soak/test_ids.py has 300 of its IDs with the SHA-256 of their puzzles.
+It takes a random solution with all its clues of the wanted kinds, and then leaves out every clue without which steps up
+to the level asked for still solve the puzzle. It stands on `dealing`, on `engine.sudoku.dealing` and on the first
+ladder (`engine.sudoku.rate` with `chains`), which stay as they are for its sake. tests/soak/test_ids.py has 300 of its
+IDs with the SHA-256 of their puzzles.
 """
 
 from __future__ import annotations
