@@ -158,3 +158,27 @@ def test_what_stands_over_the_board_gives_way_to_threats_and_comes_back_at_once(
         seen.append(picture())
     assert seen[0] == seen[4] and len(set(seen)) == 4, "there, half way, threats, half way back, there again"
     pilot.close()
+
+
+def test_a_finger_taps_twice_to_sow_and_stays_for_the_line() -> None:
+    pilot = shown()
+    scene, moves = pilot.scene, pilot.scene.game.history.moves
+    place = scene.play.view.geometry.centre(0, 5)
+
+    def press(kind: int) -> None:
+        pilot.send(kind, pos=place, button=1, touch=True)
+
+    press(pygame.MOUSEBUTTONDOWN)
+    press(pygame.MOUSEBUTTONUP)
+    pilot.advance(LINGER + 50)
+    assert scene.play.view.foreseen is not None and not scene.play.view.expected and not moves, "the first tap shows"
+    press(pygame.MOUSEBUTTONDOWN)
+    pilot.advance(LINGER + 50)
+    assert scene.play.view.expected and not moves, "a finger that stays has the line shown"
+    press(pygame.MOUSEBUTTONUP)
+    assert not moves, "and sows nothing when it lifts"
+    press(pygame.MOUSEBUTTONDOWN)
+    pilot.advance(60)
+    press(pygame.MOUSEBUTTONUP)
+    assert [str(move) for move in moves] == ["6"], "the second tap sows"
+    pilot.close()

@@ -29,6 +29,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
 from games.stage.widgets.base import USED, EventUsed, Widget
 
+LONG = 250.0  # ms from which on the press of a finger asks for the line
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
 FADE = 160.0  # ms in which a value gives way to another, and all of them to threats
 BACK = 90.0  # ms in which threats give way to what was there
@@ -88,6 +89,7 @@ class Board(Widget):
         self.threats: tuple[tuple[Threat, tuple[Expected, ...]], ...] = ()  # each with the sowings that reach it
         self.threatened = False  # whether they are asked for, found or not
         self.pressing = False  # whether a finger or a button is down on the board
+        self._tapped: tuple[Well, float] | None = None  # the pit that a finger came down on again, and when
         self._faded: tuple[Mapping[Well, Chip], Tween] = {}, Tween(0, 0)  # the chips before these, which fade away
         self.sown: tuple[Well, ...] = ()  # the pits that were sown from last
         self.fell: Well | None = None  # where the last stone of all fell
@@ -352,15 +354,21 @@ class Board(Widget):
             return USED
         if event.type == pygame.MOUSEBUTTONUP:
             self.pressing = False
+            tapped, self._tapped = self._tapped, None
+            if tapped is not None and look.now() - tapped[1] < LONG and self.geometry.hit(event.pos) == tapped[0]:
+                return tapped[0]
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.pressing = True
             well = self.geometry.hit(event.pos)
             if well is None:
                 return USED
-            if look.touch and self.pointed != well:
-                self.consider(well)  # the first tap shows, the second sows
-                return USED
-            return well
+            if not look.touch:
+                return well
+            if self.pointed == well:  # the first tap shows, the second sows, unless it stays for the line
+                self._tapped = well, look.now()
+                self.on_point(well)
+            self.consider(well)
+            return USED
         if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self._key(event)
         return None
