@@ -23,7 +23,7 @@ from games.sudoku.steps.state import State
 from games.sudoku.think import path
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import Logic
-from games.sudoku.think.path import PuzzleRating, helps_most, rating_of
+from games.sudoku.think.path import PuzzleRating, rating_of
 from games.sudoku.think.solve import solve
 from games.sudoku.think.weights import weight
 from games.sudoku.verbs.rating import in_words
@@ -186,8 +186,9 @@ def test_in_play_the_search_gives_the_number_that_helps_most(tmp_path: Path) -> 
     play.state.play_from(step.board, [0 if value else mask for value, mask in zip(step.board, step.seen, strict=True)])
     pilot.key("H")
     pilot.until(lambda: play.state.advice.hint is not None, 60)
-    hint, logic = play.state.advice.hint, Logic(puzzle, step.board)
-    best = helps_most(logic, right)
-    assert hint.technique == "true candidates" and hint.places == ((best, right[best]),)
-    assert best != next(cell for cell, value in enumerate(step.board) if not value), "not just the first one"
+    hint = play.state.advice.hint
+    assert hint.technique == "true candidates" and hint.places == step.places
+    cell, value = step.places[0]
+    assert right[cell] == value
+    assert cell != next(cell for cell, value in enumerate(step.board) if not value), "not just the first one"
     pilot.close()

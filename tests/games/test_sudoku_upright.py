@@ -7,13 +7,18 @@ import pytest
 from pygame import Rect
 
 from games.midend import poses
+from games.model.app import App
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
 from games.sudoku.board.legend import DigitKeys
+from games.sudoku.game import Game
 from games.sudoku.hint import names
 from games.sudoku.hint.telling import tell
 from games.sudoku.play.pencil import Mode
+from games.sudoku.play.scene import play as of
 from games.sudoku.practice.scene import Practice
+from games.sudoku.rules.puzzle import empty
+from games.sudoku.think.generate import generate
 
 SIZE = (600, 960)
 POSES = poses.find_poses("sudoku")
@@ -24,6 +29,13 @@ def opened(pose: str) -> Pilot:
     pilot = Pilot(poses.make(POSES[pose]), SIZE, motion="off")
     pilot.settle()
     return pilot
+
+
+def tap(pilot: Pilot, place: tuple[int, int]) -> None:
+    """Tap a place with a finger."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pilot.send(kind, pos=place, button=1, touch=True)
+    pilot.settle()
 
 
 def board_of(pilot: Pilot) -> Rect:
@@ -79,9 +91,7 @@ def test_steps_and_lessons_are_read_beside_the_board(pose: str) -> None:
 @pytest.mark.parametrize(("pose", "pad"), [("play", "digits"), ("practice", "digits"), ("editor", "pad-below")])
 def test_a_finger_meets_one_digit(pose: str, pad: str) -> None:
     pilot = opened(pose)
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        pilot.send(kind, pos=board_of(pilot).center, button=1, touch=True)
-    pilot.settle()
+    tap(pilot, board_of(pilot).center)
     keys = pilot.scene.find(pad)
     assert isinstance(keys, DigitKeys)
     for box in keys.cells():
@@ -95,3 +105,37 @@ def test_colours_take_the_place_of_the_digits() -> None:
     assert pilot.scene.play.state.pencil.mode is Mode.COLOUR
     assert pilot.scene.find("digits") is None
     assert pilot.scene.dock_rect.contains(pilot.scene.find("colours").rect)
+
+
+@pytest.mark.parametrize("k", [4, 6])
+def test_the_numbers_of_a_large_board_stand_below_it(k: int) -> None:
+    pilot = Pilot(of(App(), Game.of(empty(k))), SIZE, motion="off")
+    pilot.settle()
+    play = pilot.scene.play
+    tap(pilot, board_of(pilot).center)  # from now on all is as large as a finger needs it
+    play.sheet.fit(pilot.scene.look)
+    tap(pilot, play.sheet.view.rect(0).center)
+    assert play.sheet.chosen == {0}
+    pad = pilot.scene.find("pad-below")
+    assert isinstance(pad, DigitKeys) and not pad.rect.colliderect(pilot.scene.dock_rect)
+    assert not pad.rect.colliderect(play.sheet.area)
+    assert all(box.w >= 44 and box.h >= 44 for box in pad.cells())
+    tap(pilot, pad.cells()[k * k - 1].center)
+    assert play.state.position.values[0] == k * k
+
+
+def test_all_cells_of_a_hint_on_a_large_board_are_in_view_above_its_card() -> None:
+    puzzle = generate(4, ("numbers",), 2, 3)
+    pilot = Pilot(of(App(), Game.of(puzzle)), SIZE, motion="off")
+    pilot.settle()
+    play = pilot.scene.play
+    for _hint in range(3):
+        pilot.key("K")
+        for _step in range(3):
+            pilot.key("H")
+            pilot.settle()
+            framed = set(play.sheet.marks.ring)
+            assert all(play.sheet.in_sight(cell) for cell in framed), (play.state.advice.step, framed)
+        pilot.key("Enter")
+        pilot.settle()
+    pilot.close()

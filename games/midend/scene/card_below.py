@@ -37,6 +37,10 @@ class CardBelow:
         """The pixels across that it has."""
         return self._table.areas.board.width - 2 * self._table.look.px(MARGIN)
 
+    def settle(self) -> None:
+        """Have it take its place now, before something is brought into view on the board that is left."""
+        self._table.settle()
+
     def take(self, inside: list[Widget], about: object = None) -> list[Widget]:
         """Return what stands beside the board's widgets, nothing where the panel shows it or there is nothing.
 

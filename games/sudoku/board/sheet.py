@@ -228,7 +228,7 @@ class Sheet(Widget):
             self._near(look, most)
         if self.view.cell > largest:
             cell = max(float(int(largest)), min(self._fitted(look).cell, largest))
-            self.view = View(self.puzzle.k, cell, self.view.left, self.view.top)
+            self.view = View(self.puzzle.k, cell, self.view.left, self.view.top).moved(0, 0, self.area)
         if not all(self.in_sight(cell) for cell in cells):
             self.pan_to((min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2)
         self.touch()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.run.stepper import Snapshot
 from games.model.thinker import Thinker
 from games.sudoku.game import Game
-from games.sudoku.think.hints import next_hint
+from games.sudoku.think.hints import next_hint_and_logic
 from games.sudoku.think.logic import Deduction, Logic
 from games.sudoku.think.path import helps_most
 from games.sudoku.think.true_candidates import TrueCandidates
@@ -31,6 +31,7 @@ class HintSteps:
         self.hint: Deduction | None = None
         self.step = 0
         self.lit = 0  # the number of the link pointed at
+        self._logic: Logic | None = None  # how far logic came when a hint was asked for last
         self._counted: Deduction | None = None  # to show it once more is no further one
 
     @property
@@ -49,7 +50,8 @@ class HintSteps:
             self.step = min(3, self.step + 1)
             return
         position = self._game.position
-        self._give(next_hint(position.puzzle, position.values, position.notes))
+        hint, self._logic = next_hint_and_logic(position.puzzle, position.values, position.notes)
+        self._give(hint)
         self.step = 1
         self.go_on(now)
 
@@ -98,7 +100,7 @@ class HintSteps:
     def _proved(self, proved: Candidates) -> Deduction | None:
         """Turn the true candidates into a hint: a cell with one of them, else candidates that go."""
         position = self._game.position
-        logic = Logic(position.puzzle, position.values)
+        logic = self._logic or Logic(position.puzzle, position.values)
         single = [c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1]
         if single:
             cell = single[0]

@@ -12,6 +12,7 @@ from games.stage.widgets.base import Widget
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.hint.telling import CHAINS
 from games.sudoku.play.hint_card import hint_card
+from games.sudoku.play.panel import pad_below
 from games.sudoku.play.state import State
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import houses
@@ -54,6 +55,8 @@ class Hinting:
         hint = self.state.advice.hint
         if hint is None:
             return
+        if look.metrics.sheet:
+            self.below.settle()  # the card of this step leaves the board less room than that of the one before
         marks = self.sheet.marks
         spoken = {cell for cell in marks.ring if self.sheet.large} | set(hint.cells) | set(marks.order)
         spoken |= {cell for cells, _colour in marks.frame for cell in cells}
@@ -62,10 +65,10 @@ class Hinting:
         self.sheet.show_cells(look, spoken, hint.cells[0])
 
     def card_below(self, look: Look) -> list[Widget]:
-        """Return the card of the hint where the panel that has it is folded."""
+        """Return the card of the hint where the panel that has it is folded; without one a large board's numbers."""
         advice = self.state.advice
         if not advice.step:
-            return self.below.take([])
+            return self.below.take([*pad_below(self.state, self.sheet)])
         card = hint_card(self.state.puzzle, advice.hint, advice.step, look, self.below.width, advice.lit)
         return self.below.take([card], advice.hint)
 

@@ -42,6 +42,7 @@ from games.sudoku.play.state import State
 from games.sudoku.rated.pill import level_pill
 from games.sudoku.rules.candidates import candidates_of
 
+MOST_BELOW = 7  # the largest box size whose numbers, twice as many in a row, a finger meets in an upright window
 LONGEST_MODE = 62  # logical pixels of a word in the row of four; where one is longer they are icons
 ICONS = {Mode.DIGIT: "mark-digit", Mode.CORNER: "mark-corner", Mode.CENTRE: "mark-centre", Mode.COLOUR: "palette"}
 NO_COLOUR = ColourPressed(0)
@@ -208,16 +209,14 @@ class Panel(Parts):
     def _cell(self, cell: int) -> list[Widget]:
         """Return what can stand in the chosen cell of a large board: its numbers, and why one of them cannot."""
         puzzle, position, asked = self.state.puzzle, self.state.position, self.state.asked
-        n, value = puzzle.n, position.values[cell]
-        possible = 0 if value else candidates_of(puzzle, position.values, cell)
+        n, value, possible = puzzle.n, position.values[cell], _possible(self.state, cell)
         head: list[Widget] = []
         if not value:  # the field above has the name of a cell where nothing more is to be said of it
             many = possible.bit_count()
             told = ngettext("{n} candidate", "{n} candidates", many).format(n=many)
             name = Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1), grow=1)
             head.append(Row([name, Label(told, "caption", "ink.secondary")], gap=8))
-        pad = DigitKeys((1,) * n, value, puzzle.k, candidates=-1 if value else possible, id="digits",
-                        says=DigitPressed, commits=DigitHeld)  # fmt: skip
+        pad = number_pad(self.state, self.sheet, puzzle.k, "digits")
         text, ink = _("Type 1 to {n}, then Enter or an arrow.").format(n=n), "ink.tertiary"
         why = why_not(puzzle, position.values, cell, asked) if asked and not value else None
         if why is not None:
@@ -307,3 +306,25 @@ class Panel(Parts):
         left = tuple(state.puzzle.n - values.count(v) for v in range(1, state.puzzle.n + 1))
         return [DigitKeys(left, state.lit(self.sheet.cursor, self.sheet.chosen), held=pencil.digit_first, id="digits",
                           grow=grow, says=DigitPressed, commits=DigitHeld)]  # fmt: skip
+
+
+def number_pad(state: State, sheet: Sheet, columns: int, id: str) -> DigitKeys:
+    """Return the numbers of a large board in rows of so many, the candidates of the chosen cell told apart."""
+    cell = sheet.cursor
+    value = state.position.values[cell] if sheet.chosen else 0
+    told = sheet.chosen and not value
+    return DigitKeys((1,) * state.puzzle.n, value, columns, candidates=_possible(state, cell) if told else -1, id=id,
+                     says=DigitPressed, commits=DigitHeld)  # fmt: skip
+
+
+def pad_below(state: State, sheet: Sheet) -> list[Widget]:
+    """Return the numbers of a large board for an upright window whose panel, which has them, is folded."""
+    k = state.puzzle.k
+    if not sheet.large or k > MOST_BELOW:
+        return []
+    return [Card([number_pad(state, sheet, 2 * k, "pad-below")], fill="surface", pad=6)]
+
+
+def _possible(state: State, cell: int) -> int:
+    values = state.position.values
+    return 0 if values[cell] else candidates_of(state.puzzle, values, cell)

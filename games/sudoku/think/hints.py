@@ -89,15 +89,20 @@ def next_hint(puzzle: Puzzle, values: bytes, notes: Iterable[int] = ()) -> Deduc
 
     Steps that only leave out candidates are passed over where the player's pencil marks already leave them out.
     """
+    return next_hint_and_logic(puzzle, values, notes)[0]
+
+
+def next_hint_and_logic(puzzle: Puzzle, values: bytes, notes: Iterable[int] = ()) -> tuple[Deduction | None, Logic]:
+    """Return the same, and the board as logic sees it there, without all that the steps before leave out."""
     pencil = tuple(notes) or (0,) * puzzle.n**2
     logic = Logic(puzzle, values)
     while True:
         hint = find(logic)
         if hint is None or hint.places:
-            return hint
+            return hint, logic
         news = tuple((cell, mask) for cell, mask in hint.removes if not pencil[cell] or pencil[cell] & mask)
         if news:
-            return replace(hint, removes=news, cells=tuple(cell for cell, _ in news))
+            return replace(hint, removes=news, cells=tuple(cell for cell, _ in news)), logic
         logic.apply(hint)
 
 
