@@ -137,7 +137,8 @@ def test_each_tray_has_a_way_back_of_its_own() -> None:
 def test_a_save_whose_steps_are_spoilt_has_a_step_a_move() -> None:
     game = begun_duel(SET, PERSONS, 1)
     game.act(FIRST, filled(game, FIRST)[:2])
-    for spoilt in (None, [[9, 0, "played"]], [[2, 1, "played"]], [[2, 0, "back"]], [["x"]]):
+    backwards = [[2, 0, "played"], [1, 0, "played"], [2, 0, "played"]]
+    for spoilt in (None, [[9, 0, "played"]], [[2, 1, "played"]], [[2, 0, "back"]], [["x"]], backwards):
         data = {**game.save(), "steps": spoilt}
         again = Kind().load(data)
         assert isinstance(again, DuelGame) and [step[0] for step in again.steps] == [1, 2]
