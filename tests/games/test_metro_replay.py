@@ -471,7 +471,7 @@ def test_the_board_game_says_stations_and_lines_as_play_does() -> None:
 
 def test_a_train_a_track_and_a_row_are_followed_and_esc_frees_them() -> None:
     pilot = Pilot(play(App(), worked()), motion="off")
-    pilot.key("R")
+    pilot.key("Shift+R")
     scene = pilot.scene
     train = tiles.train_at(8, (3, 0))
     pilot.click(*scene.play.map.geometry.train(train).center)
