@@ -164,20 +164,28 @@ class Tabu(Board):
         i: cython.int
         j: cython.int
         v: cython.int
+        row: cython.int
         here: cython.int
+        ties: cython.bint
         change: cython.int
         least: cython.int = MANY
         equal: cython.int = 0
         self.chosen = -1
         for at in range(self.bad_count):
             i = self.bad[at]
+            row = i * self.n
             here = self.cost(i, self.now[i])
+            ties = self.tied_start[i + 1] > self.tied_start[i]
             for j in range(self.cand_start[i], self.cand_start[i + 1]):
                 v = self.cand[j]
-                change = self.cost(i, v) - here
+                change = self.met[row + v] - here
+                if change > least:
+                    continue
+                if ties:
+                    change += self.parities[2 * i + (v & 1)]
                 if change > least or v == self.now[i]:
                     continue
-                if self.until[i * self.n + v] > self.steps and self.clashes + change >= self.fewest:
+                if self.until[row + v] > self.steps and self.clashes + change >= self.fewest:
                     continue
                 equal = equal + 1 if change == least else 1
                 least = change
