@@ -40,6 +40,13 @@ def clauses(parts: Sequence[str]) -> str:
     return _("{first}, and {last}").format(first="; ".join(parts[:-1]), last=parts[-1])
 
 
+def sentences(*parts: str) -> str:
+    """Return parts that follow each other, for the ear: each but the last ends like a sentence; "" is left out."""
+    said = [part for part in parts if part]
+    ended = [part if part[-1] in ".!?:;…" else f"{part}." for part in said[:-1]]
+    return " ".join([*ended, *said[-1:]])
+
+
 def spans(numbers: Iterable[int]) -> list[str]:
     """Return ascending numbers with those that follow each other drawn together: 1, "4 to 6"."""
     found: list[list[int]] = []

@@ -31,7 +31,8 @@ from games.stage.pilot import Pilot
 from games.stage.speech import ssip, voices
 from games.stage.speech.reader import called
 from games.stage.speech.speaker import Speaker
-from games.stage.widgets.buttons import Button
+from games.stage.widgets.buttons import Button, sound_button
+from games.stage.widgets.words import Note
 from tests.listener import Listener, listen
 
 __all__ = ["listen"]
@@ -119,6 +120,22 @@ def test_toasts_dialogs_hints_and_controls_are_said(listen: type[Listener]) -> N
     assert one.heard == ["Leave this game?", "It will be kept.", "Leave"]
     assert one.key("Shift+Tab") == ["Stay"]
     assert not one.key("Esc") or "Sudoku" not in one.heard, "a scene come back to is not named again"
+
+
+def test_each_step_of_a_hint_is_said(listen: type[Listener]) -> None:
+    one = listen("sudoku")
+    said = [" ".join(one.key("H")) for _step in range(3)]
+    assert "Look at " in said[0] and len(set(said)) == 3 and said[2].startswith(("So ", "Remove "))
+
+
+def test_sentences_end_before_the_next_begins_and_every_dialog_has_a_heading(listen: type[Listener]) -> None:
+    one = listen("kalah", "play")
+    assert one.key("N")[0] == "New game", "it stands within the dialog, where its choices are"
+    one.key("Esc")
+    sound = next(widget for widget in one.pilot.scene.walk() if widget.id == "mute")
+    assert sound.heard() == "Sound: on" and sound_button("mute", False).heard() == "Sound: off"
+    note = Note("Look at pit 1", "H again says why.", kind="hint")
+    assert note.heard() == "Look at pit 1. H again says why." and Note("", "Here.").heard() == "Here."
 
 
 def test_a_control_is_said_with_what_stands_before_it_and_its_change_alone(listen: type[Listener]) -> None:

@@ -14,7 +14,7 @@ from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
-from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.buttons import Button, IconButton, sound_button
 from games.stage.widgets.words import Icon, Label
 
 
@@ -45,7 +45,7 @@ class Panel(Parts):
         skip = Button("skip", _("Skip"), "", "quiet", action="play")
         if self.rail:
             skip = Button("skip", _("Leave"), "", "quiet", action="back")
-        sound = IconButton("sound", "volume-2" if on else "volume-x", action="sound", tip=_("Sound on or off"))
+        sound = sound_button("sound", on)
         dots = BoardDots(len(course.lessons), course.at, frozenset(course.done), id="lessons", says=LessonOpened)
         boards: list[Widget] = [] if self.rail else [dots]
         if self.due and not self.rail:

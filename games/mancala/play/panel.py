@@ -21,7 +21,7 @@ from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
-from games.stage.widgets.buttons import Button, HoldButton, IconButton
+from games.stage.widgets.buttons import Button, HoldButton, IconButton, sound_button
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.turn_list import TurnEntry, TurnList, turn_section
 from games.stage.widgets.words import Heading, Label, Note, Progress
@@ -249,10 +249,9 @@ class Panel(Parts):
 
     def dock(self) -> list[list[Widget]]:
         """Return the tools of the moment: those of sowing, or once the game has ended the way through it."""
-        sound = self.look.settings.sound
         turning: list[Widget] = [
             Button("turn", _("Turn board"), "refresh-ccw", "quiet", action="turn", short=True),
-            IconButton("mute", "volume-2" if sound else "volume-x", action="sound", tip=_("Sound")),
+            sound_button("mute", self.look.settings.sound),
         ]
         return [*self._way_through(), turning] if self.state.game.ended else [*self._sowing(), turning]
 

@@ -47,9 +47,10 @@ class SpeechReader:
             self.say(words, acted and n == 0)
 
     def _opening(self, host: Host) -> list[str]:
-        """Return the name of a scene that has come, of a dialog its title and text; [] for a scene come back to."""
+        """Return what a host begins with: a scene its name, a dialog heading and text; [] for one come back to."""
         if isinstance(host, Dialog):
-            return [words for words in (host.title, plain(host.text)) if words]
+            heading = host.title or next((one.text for one in host.walk() if isinstance(one, Label)), "")
+            return [words for words in (heading, plain(host.text)) if words]
         if host is self._scene or not isinstance(host, Scene):
             return []
         self._scene = host

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect
 
-from games.base.i18n import _
+from games.base.i18n import _, pgettext
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank
 from games.stage.paint.theme import RGBA
@@ -226,6 +226,12 @@ class PlayButton(_Press):
 def share_button() -> IconButton:
     """Return the button that shows the board to others, for dialogs and top bars."""
     return IconButton("share", "share-2", action="share", tip=_("Share"))
+
+
+def sound_button(id: str, on: bool) -> IconButton:
+    """Return the button that turns sounds on and off, and says which they are."""
+    state = pgettext("switch", "on") if on else pgettext("switch", "off")
+    return IconButton(id, "volume-2" if on else "volume-x", action="sound", tip=f"{_('Sound')}: {state}")
 
 
 def full_screen_button() -> IconButton:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pygame import Rect
 
+from games.base.words import sentences
 from games.stage.motion import in_out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank
@@ -199,7 +200,7 @@ class Note(Widget):
         return self.kind in ("hint", "danger") and not self.dot
 
     def heard(self) -> str:
-        return f"{self.title} {self.text}".strip()
+        return sentences(self.title, self.text)
 
     def _ink(self) -> str:
         return "ink.secondary" if self.kind == "inset" else f"{self.kind}.ink"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from games.base.i18n import _
@@ -58,6 +59,19 @@ def tell(puzzle: Puzzle, hint: Deduction) -> HintTelling:
     REASONS[hint.technique](told, hint)
     told.where, told.what = where(puzzle, hint), what(puzzle, hint)
     return told
+
+
+def heard(puzzle: Puzzle, hint: Deduction, step: int) -> list[str]:
+    """Return what a step (1 to 3) says to the ear, line by line: what the board has in frames is called by name."""
+    told = tell(puzzle, hint)
+    if step == 1:
+        return [f"{names.title(hint)}. {told.where}"]
+    framed = [*told.framed] if step == 2 else [cell for cell, _mask in hint.removes]
+    said = [line.text for line in told.lines] if step == 2 else [told.what]
+    named = re.findall(r"r\d+c\d+", " ".join(said))
+    if any(names.cell(puzzle, cell) not in named for cell in framed):
+        said.append(_("Framed: {cells}.").format(cells=names.cells(puzzle, framed, len(framed))))
+    return said
 
 
 def where(puzzle: Puzzle, hint: Deduction) -> str:

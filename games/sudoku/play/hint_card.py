@@ -14,7 +14,7 @@ from games.stage.widgets.buttons import Button, squeeze
 from games.stage.widgets.words import Icon, Label, Note
 from games.sudoku.board.legend import RingNumber
 from games.sudoku.hint import names
-from games.sudoku.hint.telling import deed, tell
+from games.sudoku.hint.telling import deed, heard, tell
 from games.sudoku.hint.told import HintLine
 from games.sudoku.play.messages import HintLinkShown, SudokuCommand
 from games.sudoku.practice.boards import taught_as
@@ -34,6 +34,18 @@ class Link(Row):
     def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         """Return its number when it is clicked; a pointer over it is its own business."""
         return self.number if clicked(event) else USED if event.type == pygame.MOUSEMOTION else None
+
+
+@dataclass(eq=False)
+class HintCard(Card):
+    """A hint at a step, which is read aloud when it comes: `said`."""
+
+    said: str = ""
+
+    announces = True
+
+    def heard(self) -> str:
+        return self.said
 
 
 def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, width: int, lit: int = 0) -> Widget:
@@ -57,7 +69,8 @@ def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, wid
     answer: list[Widget] = []
     if step > 1:  # where to look does not tell yet what to write
         answer.append(Button("hint_do", deed(hint), "check", "primary", "sm", action="hint_do", keys="-"))
-    return Card([head, *words, Gap(4), _steps(answer, step, look, width - 2 * look.px(16))], fill="hint")
+    inside = [head, *words, Gap(4), _steps(answer, step, look, width - 2 * look.px(16))]
+    return HintCard(inside, fill="hint", said=" ".join(heard(puzzle, hint, step)))
 
 
 def hint_ways(hint: Deduction | None, compact: bool) -> list[Widget]:

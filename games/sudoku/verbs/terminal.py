@@ -259,20 +259,7 @@ class SudokuTalk(Talk[Game]):
             self.state.advice.drop()
             say(_("Every candidate occurs in some solution: choose one."))
             return
-        told = telling.tell(self.puzzle, advice.hint)
-        if advice.step == 1:
-            say(f"{names.title(advice.hint)}. {told.where}")
-        elif advice.step == 2:
-            text = "\n".join(line.text for line in told.lines)
-            say(text)
-            named = re.findall(r"r\d+c\d+", text)
-            if any(names.cell(self.puzzle, cell) not in named for cell in told.framed):  # "the framed cells"
-                say(_("Framed: {cells}.").format(cells=names.cells(self.puzzle, [*told.framed], len(told.framed))))
-        else:
-            say(told.what)
-            targets = [cell for cell, _mask in advice.hint.removes]
-            if len(targets) > NAMED:
-                say(_("Framed: {cells}.").format(cells=names.cells(self.puzzle, targets, len(targets))))
+        say("\n".join(telling.heard(self.puzzle, advice.hint, advice.step)))
 
     def _do_hint(self) -> None:
         hint, step = self.state.advice.hint, self.state.advice.step
