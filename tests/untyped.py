@@ -33,11 +33,12 @@ class Said:
 def places(texts: Mapping[str, str]) -> Iterator[Said]:
     """Yield every `Any` of some sources."""
     for path, text in texts.items():
-        below = {child: node for node in ast.walk(sources.tree(text)) for child in ast.iter_child_nodes(node)}
-        for node in sources.every(text, ast.Name):
-            if node.id == "Any":
-                name, whole = _around(node, below)
-                yield Said(path, node.lineno, name, ast.unparse(whole), text.startswith("# cython:"))
+        found = [node for node in sources.every(text, ast.Name) if node.id == "Any"]
+        nodes = ast.walk(sources.tree(text)) if found else ()
+        below = {child: node for node in nodes for child in ast.iter_child_nodes(node)}
+        for one in found:
+            name, whole = _around(one, below)
+            yield Said(path, one.lineno, name, ast.unparse(whole), text.startswith("# cython:"))
 
 
 def _around(node: ast.AST, below: Mapping[ast.AST, ast.AST]) -> tuple[str, ast.AST]:

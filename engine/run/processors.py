@@ -69,7 +69,7 @@ class Gate:
         """Ring a bell no more; where it has just been rung, ring the next instead."""
         with self._lock:
             if not self._silence(bell) and not self._taken:
-                self._ring()
+                self._wake_next()
 
     def leave(self) -> None:
         """Have it no more, and wake who has waited longest.
@@ -79,9 +79,9 @@ class Gate:
         """
         with self._lock:
             self._taken = False
-            self._ring()
+            self._wake_next()
 
-    def _ring(self) -> None:
+    def _wake_next(self) -> None:
         if self._waiting:
             self._waiting.popleft().put(None)
 

@@ -271,7 +271,7 @@ class GraphKey(Widget):
         lines: list[list[tuple[str, str]]] = [[]]
         used = 0
         for sign, word in (("dot", _("unaided")), ("ring", _("with a hint")), ("line", _("median of ten"))):
-            wide = self._width(look, word)
+            wide = self._word_width(look, word)
             if lines[-1] and used + wide > width:
                 lines.append([])
                 used = 0
@@ -279,7 +279,7 @@ class GraphKey(Widget):
             used += wide
         return lines
 
-    def _width(self, look: Look, word: str) -> int:
+    def _word_width(self, look: Look, word: str) -> int:
         return look.px(26 + 18) + look.text.width(word, "small")
 
     def draw(self, paint: Paint) -> None:
@@ -295,4 +295,4 @@ class GraphKey(Widget):
                     paint.stroke([(x, y), (x + px(16), y)], "accent.base", px(2.5))
                 box = Rect(x + px(24), y - px(12), self.rect.right - x - px(24), px(24))
                 paint.text(word, box, "small", "ink.secondary", ellipsis=True)
-                x += self._width(look, word)
+                x += self._word_width(look, word)
