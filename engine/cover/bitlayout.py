@@ -54,22 +54,30 @@ class Layout:
                     classes.setdefault((item, colour), items + len(classes))
         empty = items + len(classes)
         claims = [[(item, classes[item, colour] if colour else empty) for item, colour in option] for option in options]
-        self.rows = [0] * (empty + 1)
+        places: list[list[int]] = [[] for _ in range(empty + 1)]
         for place, mine in enumerate(claims):
             for r, s in mine:
-                self.rows[r] |= 1 << place
+                places[r].append(place)
                 if s != empty:
-                    self.rows[s] |= 1 << place
+                    places[s].append(place)
+        self.rows = [self._set_of(row) for row in places]
         everything = (1 << self.count) - 1
         self.together = []
         for mine in claims:
             conflicts = 0
             for r, s in mine:
-                conflicts |= self.rows[r] & ~self.rows[s]
-            self.together.append(everything & ~conflicts)
+                conflicts |= self.rows[r] if s == empty else self.rows[r] & ~self.rows[s]
+            self.together.append(everything ^ conflicts)
         self.items = [sum(1 << item for item, _ in option if item < self.primary) for option in options]
         starts = list(accumulate((2 * len(mine) for mine in claims), initial=len(claims) + 1))
         self.claims = starts + [number for mine in claims for claim in mine for number in claim]
+
+    def _set_of(self, places: Sequence[int]) -> int:
+        """Return a set of places, each once."""
+        octets = bytearray(8 * self.width)
+        for place in places:
+            octets[place >> 3] |= 1 << (place & 7)
+        return int.from_bytes(octets, "little")
 
     def span(self, row: int) -> tuple[int, int]:
         """Return the first and the last+1 word of a set that are not 0 (of the empty set, none)."""
@@ -112,11 +120,13 @@ def good_order(options: Sequence[Entries], primary: int) -> list[int]:
 def by_span(options: Sequence[Entries], primary: int) -> list[int]:
     """Return the primary items, those first whose options (given in their places) span the fewest words."""
     first, last = [0] * primary, [-1] * primary
-    for place in reversed(range(len(options))):
-        for item, _ in options[place]:
+    for place, option in enumerate(options):
+        word = place >> 6
+        for item, _ in option:
             if item < primary:
-                first[item] = place >> 6
-                last[item] = max(last[item], place >> 6)
+                if last[item] < 0:
+                    first[item] = word
+                last[item] = word
     return sorted(range(primary), key=lambda item: last[item] - first[item])
 
 
