@@ -22,10 +22,16 @@ from engine.run.divide import Cuts, Found, Rest
 ROOM = 64 << 20  # bytes of solutions that wait for their turn
 MOST = 1 << 14  # solutions collected at a time, but for the last task's
 CHECK = 0.02  # seconds that the reader waits at most before it comes back, to see a Ctrl C or a limit
+NOTHING: list[Any] = []  # stays empty
 
 
 class Task:
-    """A part of a search. `key` orders the tasks: those that one was divided into come in its place."""
+    """A part of a search. `key` orders the tasks: those that one was divided into come in its place.
+
+    There may be many: each is one object, so that looking for what is no longer used does not take long.
+    """
+
+    __slots__ = ("cut", "done", "error", "found", "held", "key", "nodes", "rest", "share", "shared", "solutions")
 
     def __init__(self, key: tuple[int, ...], share: float, shared: Any, cut: Any) -> None:
         self.key = key
@@ -33,9 +39,9 @@ class Task:
         self.shared = shared
         self.cut = cut
         self.nodes = self.solutions = self.held = 0
-        self.found: Found = []
+        self.found: Found = NOTHING
         self.done = False
-        self.rest: list[Task] = []
+        self.rest: list[Task] = NOTHING
         self.error: Exception | None = None
 
 
@@ -152,7 +158,7 @@ class TaskQueue:
                     raise head.error
                 found += [(self.before + node, solution) for node, solution in head.found]
                 self.held -= head.held
-                head.found, head.held = [], 0
+                head.found, head.held = NOTHING, 0
                 if not head.done or len(found) > MOST:
                     break
                 self._next()
@@ -210,6 +216,8 @@ class TaskQueue:
             weight = len(found) * _weight(found[0])
             self.held += weight
             task.held += weight
+            if not task.found:
+                task.found = []
             task.found += found
             if task is self._head():
                 self._news.notify()
