@@ -287,6 +287,15 @@ def test_hints_come_in_three_steps_and_are_counted(settings: Settings) -> None:
     assert len(scene.play.state.pos.laid) == len(before.laid) + 1 and verdict.ways(scene.play.state.pos) > 0
 
 
+def test_what_was_said_of_the_position_before_is_not_said_of_this_one(settings: Settings) -> None:
+    """A piece that is taken back from a dead tray leaves one that can be filled, before that is counted."""
+    pilot = opened(settings, "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY...")
+    play, state = pilot.scene.play, pilot.scene.play.state
+    assert play.parts().verdict().kind == "danger"
+    state.outlook = replace(state.outlook, complete=False)
+    assert play.parts().verdict().kind == "inset", "nothing is known of it yet"
+
+
 def test_a_dead_position_is_told_and_the_hint_leads_out(settings: Settings) -> None:
     pilot = opened(settings, "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY...")
     scene = pilot.scene

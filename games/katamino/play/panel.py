@@ -131,7 +131,8 @@ class Panel(Parts):
         state, known = self.state, self.state.outlook
         if state.solved:
             return Note(_("Solved"), _("Every piece is down."), "circle-check", "accent")
-        if known is None or state.slow:
+        stale = known is not None and not known.ways and not known.complete  # said of the position before
+        if known is None or state.slow or stale:
             if known is not None and known.ways:
                 return Note(_("Still solvable"), texts.at_least(known.ways), kind="accent", dot=True)
             return Note(_("Thinking"), _("Counting the ways to finish."), kind="inset", dot=True)
