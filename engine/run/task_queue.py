@@ -22,7 +22,8 @@ from engine.run.divide import Cuts, Found, Rest
 ROOM = 64 << 20  # bytes of solutions that wait for their turn
 MOST = 1 << 14  # solutions collected at a time, but for the last task's
 CHECK = 0.02  # seconds that the reader waits at most before it comes back, to see a Ctrl C or a limit
-NOTHING: list[Any] = []  # stays empty
+NOTHING: Found = []  # these stay empty
+NO_TASKS: list[Task] = []
 
 
 class Task:
@@ -41,7 +42,7 @@ class Task:
         self.nodes = self.solutions = self.held = 0
         self.found: Found = NOTHING
         self.done = False
-        self.rest: list[Task] = NOTHING
+        self.rest: list[Task] = NO_TASKS
         self.error: Exception | None = None
 
 
