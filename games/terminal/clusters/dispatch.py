@@ -12,6 +12,7 @@ counts: a task is plain data, and whoever does it finds the same. Nothing here k
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from dataclasses import dataclass, field
 from math import ceil
@@ -30,6 +31,7 @@ SPARE = 1.25  # tasks in it, against those that its seconds are enough for
 LARGE = 0.5  # of the seconds of a batch: tasks that take more are divided into many
 MOST_PARTS = 32  # into which the rest of a task is divided
 PATIENCE = 5.0  # seconds beyond its own after which a batch is sent again to whoever is idle; next time twice as many
+OBJECTS = 50_000  # made between two looks for those that are no longer used
 RECENT = 32  # results from which the time that workers wait for batches is told
 
 # Of a task: its nodes and solutions, what it found, and what is left of it, divided; None: it was not begun.
@@ -63,6 +65,11 @@ class Gain:
     worked: float = 0.0
     seconds: float = 0.0
     workers: set[str] = field(default_factory=set)
+
+
+def collect_seldom() -> None:
+    """Have Python look less often for objects that only hold each other: of all the tasks of a search, none do."""
+    gc.set_threshold(OBJECTS, *gc.get_threshold()[1:])
 
 
 class Dispatcher:

@@ -28,7 +28,7 @@ from engine.game import BadInput
 from engine.run.pool import AT_HOME, Make, Workers
 from engine.run.task_queue import TaskQueue
 from games.terminal.clusters import dask_task
-from games.terminal.clusters.dispatch import Batch, Dispatcher, Gain
+from games.terminal.clusters.dispatch import Batch, Dispatcher, Gain, collect_seldom
 from games.terminal.clusters.sources import HOME, version
 from games.terminal.inputs import shorten
 from games.terminal.interruption import tell
@@ -157,6 +157,7 @@ class Cluster:
     def start_workers(self, make: Make, tasks: TaskQueue) -> Workers:
         """Have a queue's tasks done there."""
         self.asked = True
+        collect_seldom()
         return ClusterWorkers(self, make, tasks)
 
     def close(self) -> None:
