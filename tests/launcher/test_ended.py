@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
+from games.base import i18n
 from games.base.settings import Settings
 from games.launcher.scene import Launcher
 from games.midend import entrance
@@ -75,12 +76,12 @@ def test_the_card_follows_the_language(settings: Settings, pilots: list[Pilot]) 
         played(settings, game)
     pilot = started(settings, Ended("kalah"), pilots)
     try:
-        settings.change("language", "hu")
+        i18n.set_language("hu")
         pilot.desk.set_look(pilot.desk.look.theme)
         pilot.settle()
         assert "are as they were" not in words(pilot)
     finally:
-        settings.change("language", "en")
+        i18n.set_language("en")
 
 
 @pytest.mark.parametrize("game", GAMES)
