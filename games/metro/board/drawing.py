@@ -89,7 +89,7 @@ def along(points: Sequence[Point], share: float) -> Point:
     return points[-1]
 
 
-def cut(points: Sequence[Point], share: float) -> tuple[list[Point], list[Point]]:
+def parted_at(points: Sequence[Point], share: float) -> tuple[list[Point], list[Point]]:
     """Return what lies before and after a share 0..1 of a path's length; both have the point there."""
     left = share * sum(math.dist(a, b) for a, b in pairwise(points))
     at = along(points, share)

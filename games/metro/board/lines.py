@@ -110,7 +110,7 @@ def draw_train(
     pieces = g.pieces(line)
     done = share * len(pieces)
     whole = min(int(done), len(pieces) - 1)
-    before, after = view_art.cut(pieces[whole], min(1.0, done - whole))
+    before, after = view_art.parted_at(pieces[whole], min(1.0, done - whole))
     view_art.draw_thin(paint, [after, *pieces[whole + 1 :]], fill, view_art.AHEAD * g.cell)
     if not line.closed:
         draw_tip(paint, g, line, fill)
@@ -124,7 +124,7 @@ def draw_head_at(paint: Paint, g: Geometry, shown: ShownMap, line: Line, share: 
     pieces = g.pieces(line)
     done = share * len(pieces)
     whole = min(int(done), len(pieces) - 1)
-    at = view_art.cut(pieces[whole], min(1.0, done - whole))[1][0]
+    at = view_art.parted_at(pieces[whole], min(1.0, done - whole))[1][0]
     draw_head(paint, g, shown, line, at, whole + 1, size)
 
 
