@@ -13,8 +13,8 @@ import pytest
 from engine.game import IllegalMove
 from engine.history import History
 from games.metro import rulebook as rules
-from games.metro.board.drawing import cut, track
 from games.metro.board.drawing import line_colours as line_colours_of
+from games.metro.board.drawing import parted_at, track
 from games.metro.board.ground import Ground, badge_places
 from games.metro.board.steps import StepBar
 from games.metro.film import Film
@@ -116,7 +116,7 @@ def test_a_train_runs_above_the_numbers_on_the_tiles(step: int) -> None:
             continue
         line, share = view.running
         g, tile = view.geometry, min(4, int(share * 5))
-        x, y = cut(g.pieces(line)[tile], share * 5 - tile)[1][0]
+        x, y = parted_at(g.pieces(line)[tile], share * 5 - tile)[1][0]
         for by in (-0.17, 0.17):  # beside its number
             at = (round(x + by * g.cell), round(y))
             fill = line_colours_of(pilot.desk.look, view.shown.colour(line.train))[0]
