@@ -6,9 +6,10 @@ Trays are five rows of columns, or the tray of any shape that is in play or name
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
@@ -17,12 +18,13 @@ from games.base.dates import short_month
 from games.base.i18n import N_, _
 from games.katamino import texts
 from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
+from games.katamino.board.sprites import BORROWED
 from games.katamino.game import key_of
 from games.katamino.kind import Kind
 from games.katamino.rules import reading
 from games.katamino.rules import rulebook as rules
 from games.katamino.rules.calendar import DAY_CELLS, MONTH_CELLS, date_cells
-from games.katamino.rules.pieces import FEWEST, MOST, STANDARD, letters, name_of, one_sided, orientations_of
+from games.katamino.rules.pieces import FEWEST, MOST, NAMES, STANDARD, letters, name_of, one_sided, orientations_of
 from games.katamino.rules.plan import ROWS, Plan, strip
 from games.katamino.rules.rulebook import Params, Position
 from games.katamino.rules.rulebook import challenge_of as params_of
@@ -47,7 +49,7 @@ ALL = 0  # columns, level: any
 LENGTHS = (ALL, *range(FEWEST, MOST + 1))
 CHOICES: tuple[SheetChoice, ...] = (
     SheetChoice("pieces", N_("Pieces to cut out"), ((False, ""), (True, "")), True, "switch", makes=False,
-           help="a page with the twelve pieces to cut out"),
+           help="pages with the pieces to cut out"),
     SheetChoice("columns", "", tuple((n, str(n)) for n in LENGTHS), ALL, "", help="length of the trays, 0 for any"),
     SheetChoice("level", "", tuple((n, str(n)) for n in (ALL, *LEVELS)), ALL, "", help="from 1 to 4, 0 for any"),
     SheetChoice("names", "", tuple((name, name) for name in SCHEME.choices), "standard", "", help="names of pieces"),
@@ -55,6 +57,8 @@ CHOICES: tuple[SheetChoice, ...] = (
 CUT = 16.0  # mm of a cell to cut out; trays one on a page have it, too, so that the pieces fit
 WIDEST = 9.0  # mm of a cell where several trays stand on a page
 SPARE = 0.6  # cells between pieces beside a tray
+SHEET = (11.05, 12.35)  # how wide and high a page of pieces to cut out is, in cells
+APART = 0.4  # cells between further pieces to cut out
 DASH = (1.6, 1.1)  # of the line to cut along
 PLACES = {  # where the twelve lie to be cut out: upper left corner, in cells, and how they lie
     "I": (0.0, 0.0, "#####"), "P": (9.05, 0.0, "##/##/#."),
@@ -188,7 +192,8 @@ def draw_piece(
     dash: tuple[float, ...] = (),
 ) -> None:
     """Draw a piece: in its colour with its letter, or white with its pattern; `dash`: along which it is to be cut."""
-    known = theme.tokens()["piece"][name_of(piece)]
+    name = name_of(piece)
+    known = theme.tokens()["piece"][BORROWED.get(name, name)]
     (x, y), line = at, max(0.12, 0.02 * side) * manner.weight
     outline = outline_of(cells, at, side)
     page.shape(outline, known["fill"] if manner.colour else "#FFFFFF")
@@ -278,15 +283,62 @@ def printed(params: Params) -> PrintedTray:
     return sheet
 
 
-def extras(chosen: Chosen) -> list[Extra]:
-    """Return the page with the pieces to cut out and that with a tray which they fit, where they are wanted."""
+def extras(chosen: Chosen, read: Sequence[Exercise] = ()) -> list[Extra]:
+    """Return the pages with the pieces to cut out and that with a tray which they fit, where they are wanted.
+
+    The twelve, and what the tray on show or a tray that was read has beside them: of equal pieces as many as it has.
+    """
     if not chosen["pieces"]:
         return []
     lead = _("Cell {n} mm. Glue the sheet on card first; print at 100 %.").format(n=round(CUT))
     scheme = str(chosen["names"])
     pieces = Extra(_("Pieces to cut out"), lead, lambda page, body, manner: cut_out(page, body, manner, scheme))
+    trays = [one.pieces for one in read if isinstance(one, PrintedTray)]
+    trays += [on_show(chosen).pieces] if BOARD in chosen else []
+    more = [
+        Extra(_("More pieces to cut out"), lead, partial(cut_out_further, sheet=sheet, scheme=scheme))
+        for sheet in sheets_of(beside_the_twelve(trays))
+    ]
     lead = _("A shorter tray ends at the line with its number. Print at 100 %.")
-    return [pieces, Extra(_("Tray for the pieces"), lead, lay_out_tray)]
+    return [pieces, *more, Extra(_("Tray for the pieces"), lead, lay_out_tray)]
+
+
+def beside_the_twelve(trays: Iterable[Iterable[int]]) -> list[int]:
+    """Return the pieces, by kind, that must be cut out beside the twelve so that each of the trays can be filled."""
+    most: Counter[str] = Counter()
+    for pieces in trays:
+        most |= Counter(map(name_of, pieces))
+    most -= Counter(STANDARD)
+    return sorted(map(NAMES.index, most.elements()))
+
+
+Lying = tuple[int, tuple[Cell, ...], float, float]  # a piece to cut out, its cells, left and top, in cells of its page
+
+
+def sheets_of(pieces: Iterable[int]) -> list[list[Lying]]:
+    """Return how pieces to cut out lie in rows on pages, as few as hold them in their order."""
+    found: list[list[Lying]] = []
+    wide, high = SHEET
+    x, y = 0.0, 0.0
+    tall = 0.0
+    for piece in pieces:
+        lying = min(orientations_of(piece), key=lambda o: (o.rows, o.index))
+        if x + lying.columns > wide:
+            x, y = 0.0, y + tall + APART
+            tall = 0.0
+        if not found or y + lying.rows > high:
+            found.append([])
+            x, y = 0.0, 0.0
+            tall = 0.0
+        found[-1].append((piece, lying.cells, x, y))
+        x, tall = x + lying.columns + APART, max(tall, float(lying.rows))
+    return found
+
+
+def cut_out_further(page: Paper, body: Box, manner: Manner, sheet: Iterable[Lying], scheme: str) -> None:
+    """Draw a page of pieces beside the twelve."""
+    for piece, cells, x, y in sheet:
+        draw_piece(page, piece, cells, (body.x + x * CUT, body.y + y * CUT), CUT, manner, scheme, DASH)
 
 
 def cut_out(page: Paper, body: Box, manner: Manner, scheme: str) -> None:

@@ -86,7 +86,8 @@ def run_print(parsed: argparse.Namespace, offer: Printable) -> int:
             problems = list(_made(offer, chosen, numbers, parsed.jobs, interruption))
         if interruption.came:
             return DONE  # told as interrupted
-        part = Part(offer, chosen, len(problems), numbers)
+        read = () if numbers else tuple(problems)
+        part = Part(offer, chosen, len(problems), numbers, read)
         book = Booklet((part,), parsed.paper, parsed.solutions, Manner(not parsed.grey, parsed.large))
         written = _write(book, leaves(book), [problems], out)
     for path in written:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from pathlib import Path
 
 import pytest
 
 from games import cli
-from games.katamino.rules.pieces import COUNT, ORIENTATIONS, STANDARD
+from games.katamino.rules.pieces import COUNT, NAMES, ORIENTATIONS, STANDARD
+from games.katamino.sheets import SHEET, sheets_of
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
@@ -314,3 +316,27 @@ def test_a_disk_that_refuses_leaves_the_file_that_was_there(
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert Path("book.pdf").read_bytes() == b"before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["book.pdf", "empty.txt"]
+
+
+def test_equal_pieces_and_others_than_the_twelve_can_be_cut_out(tmp_path: Path) -> None:
+    """A shape that takes two L and the block of six has its second L and its block on a page behind the twelve."""
+    shape = "4x4-ZZZG.L2B1"
+    pages = printed(tmp_path / "pieces.pdf", "katamino", "print", shape, "--pieces")
+    assert [text_of(page)[0] for page in pages[1:]] == [
+        "Pieces to cut out", "More pieces to cut out", "Tray for the pieces",
+    ]  # fmt: skip
+    cut = [[one for one in page.drawings if one.dash and one.paint == "S"] for page in pages]
+    assert [len(found) for found in cut] == [0, 12, 2, 0]
+    assert sorted(len(outline_cells(one, 16.0)) for one in cut[2]) == [5, 6]
+    assert all(one.box[2] <= pages[2].width - 10 and one.box[3] <= pages[2].height - 18 for one in cut[2])
+
+
+def test_many_pieces_to_cut_out_lie_apart_on_several_pages() -> None:
+    kinds = [NAMES.index(name) for name in "XXXXXXXXXVVVVVVVVV"]
+    found = sheets_of(kinds)
+    assert [piece for sheet in found for piece, *_ in sheet] == kinds and len(found) == 2
+    for sheet in found:
+        spots = [{(y + r, x + c) for r, c in cells} for _piece, cells, x, y in sheet]
+        assert all(c + 1 <= SHEET[0] and r + 1 <= SHEET[1] for own in spots for r, c in own)
+        for own, other in itertools.combinations(spots, 2):
+            assert all(max(abs(r - b), abs(c - d)) >= 1.3 for r, c in own for b, d in other)

@@ -48,12 +48,13 @@ PLAINLY = Manner()
 
 @dataclass(frozen=True)
 class Part:
-    """So many problems of one game: `numbers` they are made from, () where they were read; `count` in any case."""
+    """So many problems of one game: `numbers` they are made from, () where they were `read`; `count` in any case."""
 
     offer: Printable
     chosen: Chosen
     count: int
     numbers: tuple[int, ...] = ()
+    read: tuple[Exercise, ...] = ()
 
     @property
     def per_page(self) -> int:
@@ -135,7 +136,7 @@ def leaves(book: Booklet) -> list[Leaf]:
         first += part.count
     for part in book.parts:
         if part.count:
-            extras = part.offer.sheets.extras(part.chosen)
+            extras = part.offer.sheets.extras(part.chosen, part.read)
             found += [Leaf("extra", extra.title, extra.lead, extra=extra) for extra in extras]
     return found + (_solutions(book) if book.solutions else [])
 

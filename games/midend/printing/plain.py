@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.midend.printing.sheets import Chosen, Extra, Value
+from games.midend.printing.sheets import Chosen, Exercise, Extra, Value
 from games.model.app import App
 
 
@@ -23,6 +23,6 @@ def told(chosen: Chosen, numbers: Sequence[int]) -> str:
     return ""
 
 
-def extras(chosen: Chosen) -> list[Extra]:
+def extras(chosen: Chosen, read: Sequence[Exercise] = ()) -> list[Extra]:
     """Return nothing."""
     return []

@@ -106,8 +106,8 @@ class Sheets(Protocol):
     def told(self, chosen: Chosen, numbers: Sequence[int]) -> str:
         """Return a sentence about problems that will be made, "" for none."""
 
-    def extras(self, chosen: Chosen) -> list[Extra]:
-        """Return the pages behind the problems."""
+    def extras(self, chosen: Chosen, read: Sequence[Exercise] = ()) -> list[Extra]:
+        """Return the pages behind the problems; `read`: those that come from files."""
 
     def read(self, text: str, name: str) -> list[Exercise]:
         """Return the problems of a text: of a file of that name, or a game ID where it is empty. BadInput."""
