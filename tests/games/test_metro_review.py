@@ -23,7 +23,7 @@ from games.metro.review.findings import KeptFindings
 from games.metro.review.panel import one_space
 from games.metro.review.reviewing import DEALS, DealRounds, MetroReviewing
 from games.metro.review.same_tiles import SameTiles
-from games.metro.review.state import Quality
+from games.metro.review.state import Quality, often_best
 from games.metro.review.widgets import JudgedRow
 from games.metro.rulebook import Draw, Lay
 from games.metro.rules.tiles import KINDS
@@ -37,6 +37,7 @@ from games.model.study.learning import AnswerVerdict, QuestionState, questions
 from games.model.study.review import Estimate
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
+from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Label
 
 SMALL = "solo.4.2-10"
@@ -551,4 +552,46 @@ def test_a_game_under_way_can_be_gone_on_with_behind_its_last_tile() -> None:
     assert (state.trying, state.cursor) == (True, 5)
     pilot.until(lambda: bool(state.advice), 30)
     assert pilot.scene.play.parts()._tried().title == "After the last turn"
+    pilot.close()
+
+
+def cap(pilot: Pilot) -> str:
+    """Return the key that the button shows."""
+    button = pilot.find("next")
+    assert isinstance(button, Button)
+    return button.cap(pilot.scene.look)
+
+
+def test_the_button_shows_enter_only_while_enter_is_its_own() -> None:
+    """Arrows that choose a space give Enter to the map, so the button says nothing of it; the mouse gives it back."""
+    pilot = asking()
+    play = pilot.scene.play
+    assert cap(pilot) == "Enter"
+    pilot.key("Down")
+    assert play.map.entered is not None and cap(pilot) == ""
+    pilot.move(*play.map.geometry.space(1, 1).center)
+    assert play.map.entered is None and cap(pilot) == "Enter"
+    pilot.close()
+
+
+def test_a_better_space_says_how_often_it_was_best() -> None:
+    """Counted again here, from the positions: a space counts from the first turn where it was best to its tile."""
+    pilot = told()
+    play, state = pilot.scene.play, pilot.scene.play.state
+    moves = state.game.history.moves
+    said = 0
+    for number in range(1, len(state.chosen) + 1):
+        state.reel.here = number - 1
+        best = judged()[state.turn.before].valued[0].move
+        space = (best.x, best.y)
+        cover = next((n for n, move in enumerate(moves) if (move.x, move.y) == space), len(moves))
+        here = [(judged()[n].valued[0].move.x, judged()[n].valued[0].move.y) == space for n in range(len(moves))]
+        turns = range(here.index(True), min(cover, len(moves) - 1) + 1)
+        count = sum(here[n] for n in turns)
+        assert often_best(state, space) == (count, len(turns), cover + 1 if cover < len(moves) else 0)
+        words = f"({space[0]}, {space[1]}) was best in {count} of {len(turns)} turns"
+        lost = state.known is not None and state.known.lost.value > 0
+        assert (words in play.parts().words().text) == (lost and count > 1), number
+        said += lost and count > 1
+    assert said
     pilot.close()

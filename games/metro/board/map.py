@@ -186,10 +186,14 @@ class MapView(Widget):
             self.pointed = None
             self.pointed_train = None
             return MapPointed()
-        by_keys = self.arrows and self.pointed is None  # where the mouse points, Enter means a button
-        if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and by_keys and self.cursor is not None:
-            return SpaceChosen(self.cursor)
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.entered is not None:
+            return SpaceChosen(self.entered)
         return None
+
+    @property
+    def entered(self) -> tuple[int, int] | None:
+        """The space that Enter means, None where it means a button, as it does where the mouse points."""
+        return self.cursor if self.arrows and self.pointed is None else None
 
     def point(self, over: bool, look: Look) -> None:
         super().point(over, look)

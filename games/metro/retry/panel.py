@@ -28,12 +28,16 @@ def turn_text(turn: tuple[Move, ...]) -> str:
 
 @dataclass(frozen=True)
 class Panel(Parts):
-    """The widgets of the questions of a game; `own`: the user's name; `deck`: the trainer's cards, if it is those."""
+    """The widgets of the questions of a game; `own`: the user's name; `deck`: the trainer's cards, if it is those.
+
+    `enter`: whether Enter goes on to the next question at present.
+    """
 
     state: State
     look: Look
     own: str = ""
     deck: Deck | None = None
+    enter: bool = True
 
     def pill(self) -> str:
         game = self.state.game
@@ -93,7 +97,7 @@ class Panel(Parts):
     # Buttons
 
     def foot(self) -> list[Widget]:
-        return retry_foot(self.state, self._other(), self.deck)
+        return retry_foot(self.state, self._other(), self.deck, self.enter)
 
     def _other(self) -> str:
         """Return the other person whose mistakes can be asked for, "" where there are not two."""

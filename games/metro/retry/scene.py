@@ -135,7 +135,9 @@ class MetroRetry(RetryPlaying[Game, JudgedChoices]):
     # Parts
 
     def parts(self) -> Panel:
-        return Panel(self.state, self.look, self.table.own_name(), self.deck)
+        given = self.state.given
+        lays = self.map.entered is not None and not (given is not None and given.verdict.right)
+        return Panel(self.state, self.look, self.table.own_name(), self.deck, not lays)
 
     def first_focus(self) -> Widget | None:
         return self.map

@@ -13,7 +13,7 @@ from games.metro.game import Game
 from games.metro.review.curve import Mark
 from games.metro.review.messages import BetterShown, JudgedPointed, MetroReviewCommand, ReviewListed, ViewerChosen
 from games.metro.review.reviewing import whole
-from games.metro.review.state import Quality, State
+from games.metro.review.state import Quality, State, often_best
 from games.metro.review.widgets import FittedCards, JudgedRow, LevelBar, QualityShares, SameTilesBars
 from games.metro.rulebook import Draw, Lay, Move
 from games.metro.rules.tiles import KINDS
@@ -140,8 +140,21 @@ class Panel(Parts):
         if quality is Quality.BEST:
             return Note(title, text, "check", "accent")
         best = _("Better: {what}") if known.lost.value else _("Best: {what}")
-        text = f"{text} {best.format(what=does(state.game_before, known.best[0], turned))}"
+        often = self._often(known.best[0]) if known.lost.value else ""
+        text = f"{text} {best.format(what=does(state.game_before, known.best[0], turned))} {often}".rstrip()
         return Note(title, text, "", "hint" if known.turned else "inset")
+
+    def _often(self, best: Move) -> str:
+        """Return in how many turns the space of the best placement was best, "" where it was in no other."""
+        if not isinstance(best, Lay):
+            return ""
+        count, turns, tile = often_best(self.state, (best.x, best.y))
+        if count < 2:
+            return ""
+        said = _("{space} was best in {n} of {m} turns; no tile was laid there.")
+        if tile:
+            said = _("{space} was best in {n} of {m} turns; tile {tile} was laid there.")
+        return said.format(space=texts.space(best), n=count, m=turns, tile=tile)
 
     def _tried(self) -> Note:
         """Return what is known of the position of a variation."""

@@ -288,3 +288,20 @@ def lead(position: Position, player: int) -> float:
     scores = rules.scores(position)
     others = [points for n, points in enumerate(scores) if n != player]
     return scores[player] - (sum(others) / len(others) if others else 0)
+
+
+def often_best(state: State, space: Space) -> tuple[int, int, int]:
+    """Return in how many turns of who moves in view a space was best, in how many from the first such turn on until it
+    was covered, and which tile covered it, 0 for none; as far as turns are judged.
+    """
+    moves, positions = state.game.history.moves, state.game.history.positions
+    laid = next((n for n, move in enumerate(moves) if isinstance(move, Lay) and (move.x, move.y) == space), -1)
+    best = [
+        isinstance(move := found.valued[0].move, Lay) and (move.x, move.y) == space
+        for turn in state.chosen
+        if turn.player == state.turn.player and (laid < 0 or turn.before <= laid)
+        and (found := state.choosing.known.get(turn.before)) is not None
+    ]  # fmt: skip
+    turns = len(best) - best.index(True) if any(best) else 0
+    covered: Position = positions[laid]
+    return sum(best), turns, len(covered.placements) + 1 if laid >= 0 else 0

@@ -255,8 +255,11 @@ def branches_of(state: AnyRetry[G], told: Told, figure: Figure = signed) -> list
     return [Divider(4), head, turns]
 
 
-def retry_foot(state: AnyRetry[G], other: str, deck: Deck | None) -> list[Widget]:
-    """Return the buttons below the panel; `other`: who else's mistakes can be asked for, "" for nobody."""
+def retry_foot(state: AnyRetry[G], other: str, deck: Deck | None, enter: bool = True) -> list[Widget]:
+    """Return the buttons below the panel; `other`: who else's mistakes can be asked for, "" for nobody.
+
+    `enter`: whether Enter goes on to the next mistake at present.
+    """
     found: list[Widget] = []
     if other and state.ready and deck is None:
         said = _("Mistakes of {name}").format(name=other)
@@ -271,7 +274,8 @@ def retry_foot(state: AnyRetry[G], other: str, deck: Deck | None) -> list[Widget
     review = Button("leave", _("Back"), "arrow-left", says=RetryCommand.LEAVE)
     if not state.questions:
         return [*found, review]
-    return [*found, review, Button("next", _("Next mistake"), "arrow-right", "primary", action="next")]
+    keys = "" if enter else "-"
+    return [*found, review, Button("next", _("Next mistake"), "arrow-right", "primary", action="next", keys=keys)]
 
 
 def retry_dock() -> list[list[Widget]]:
