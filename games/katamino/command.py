@@ -149,7 +149,8 @@ def _verb(verbs: Verbs, name: str, run: Callable[[argparse.Namespace], int], tex
 
 
 def _pieces_argument(verb: argparse.ArgumentParser, many: str) -> None:
-    verb.add_argument("pieces", metavar="PIECES", nargs=many, help="letters of pieces, such as TWLNFZYPU or [l,t,w]")
+    about = "letters of pieces, such as TWLNFZYPU or [l,t,w]; - is standard input"
+    verb.add_argument("pieces", metavar="PIECES", nargs=many, help=about)
 
 
 def _board_argument(where: Any) -> None:
@@ -313,6 +314,7 @@ def table(args: argparse.Namespace) -> int:
 
 def place(args: argparse.Namespace) -> int:
     """Print every way to lay the pieces on a board together; status 1 if there is none."""
+    _refuse_both(args)
     reading = _read(args)
     owners: dict[tuple[int, int], int] = {}
     if args.board is not None:
@@ -381,9 +383,20 @@ def section(args: argparse.Namespace) -> int:
 # What the verbs share
 
 
+def _letters(args: argparse.Namespace) -> str:
+    """Return the letters of PIECES, of standard input where it is `-`."""
+    return " ".join(read_text("-").split() if args.pieces == ["-"] else args.pieces)
+
+
+def _refuse_both(args: argparse.Namespace) -> None:
+    """Raise BadInput where PIECES and --board are both to come from standard input."""
+    if args.pieces == ["-"] and args.board == "-":
+        raise BadInput("Pieces and board cannot both come from standard input: name one of them.")
+
+
 def _read(args: argparse.Namespace) -> Reading:
     """Return the pieces named; `Output` says which scheme was taken if there was a doubt."""
-    reading = read_pieces(" ".join(args.pieces), args.names, args.one_sided)
+    reading = read_pieces(_letters(args), args.names, args.one_sided)
     args.notice = reading.notice
     return reading
 
@@ -402,7 +415,8 @@ def _asked_for(args: argparse.Namespace) -> tuple[Problem, str]:
     if args.board is None:
         reading = _challenge(args)
         return challenge(reading.pieces), reading.scheme
-    reading = read_multiset(" ".join(args.pieces), args.names, args.one_sided)
+    _refuse_both(args)
+    reading = read_multiset(_letters(args), args.names, args.one_sided)
     args.notice = reading.notice
     plan = boards.read_shape(_board_text(args.board))
     rules.check_shape(rules.challenge_of(reading.pieces, plan))

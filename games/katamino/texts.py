@@ -6,6 +6,7 @@ Every function returns a finished sentence; numbers of things go through ngettex
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from engine.cover.polyomino import Cell
 from games.base.dates import day_year, short_day, short_month
@@ -17,6 +18,7 @@ from games.katamino.rules.calendar import DAY_CELLS, MONTH_CELLS
 from games.katamino.rules.pieces import letters, one_sided
 from games.katamino.rules.plan import ROWS, Plan
 from games.katamino.rules.rulebook import Params, Position
+from games.katamino.think import shape_count
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
 
@@ -121,12 +123,31 @@ def ways(count: int) -> str:
 
 
 def ways_left(pos: Position, count: int) -> str:
-    """Return how many ways there are to finish, of an empty 5-row tray also how many solutions the challenges count."""
+    """Return how many ways there are to finish, of an empty 5-row tray also how many solutions the challenges count.
+
+    Of any other empty tray that looks the same when it is turned or mirrored: that each way counts.
+    """
+    if not pos.plan.strip and not pos.laid and looks_alike(pos.plan, pos.pieces):
+        each = _("Turned ones count, too.") if one_sided(pos.pieces) else _("Turned and mirrored ones count, too.")
+        return f"{ways(count)} {each}"
     alike = symmetries(pos.plan.columns) if pos.plan.strip else 1
     if pos.laid or alike == 1 or count % alike or count >= LONG:
         return ways(count)
     own = ngettext("{n} solution, mirror images left out.", "{n} solutions, mirror images left out.", count // alike)
     return f"{ways(count)} {own.format(n=number(count // alike))}"
+
+
+@lru_cache(64)
+def looks_alike(plan: Plan, pieces: tuple[int, ...]) -> bool:
+    """Whether a tray looks the same turned, or mirrored where its pieces may be turned over."""
+    return plan.day is None and len(shape_count.symmetries(plan, not one_sided(pieces))) > 1
+
+
+def counted_once(plan: Plan, pieces: tuple[int, ...]) -> str:
+    """Return which solutions of a shape count once, "" where no two look alike."""
+    if not looks_alike(plan, pieces):
+        return ""
+    return _("Turned ones count once.") if one_sided(pieces) else _("Turned and mirrored ones count once.")
 
 
 def at_least(count: int) -> str:

@@ -353,3 +353,15 @@ def test_places_at_one_corner(tabla: Any) -> None:
     for wrong, named in (("6,1", "row from 1 to 5"), ("1,4", "column from 1 to 3"), ("x", "--at"), ("1", "--at")):
         status, out, err = tabla("place", "P", "--columns", "3", "--at", wrong)
         assert (status, out) == (2, "") and named in err and err.count("\n") == 1
+
+
+def test_a_set_comes_from_standard_input(tabla: Any) -> None:
+    asked = ["--first", "1", "--json"]
+    own = tabla("solve", "LTY", *asked)
+    for text in ("LTY\n", "['L','T','Y'].\n", "L\nT\nY\n"):
+        assert tabla("solve", "-", *asked, stdin=text) == own
+    assert tabla("count", "-", "--json", stdin="TWQ")[2].startswith("'Q'")
+    status, out, err = tabla("place", "-", "--board", "-", stdin="T")
+    assert (status, out) == (2, "") and "cannot both come from standard input" in err
+    status, out, err = tabla("play", "-", stdin="LTY")
+    assert (status, out) == (2, "") and "give the set itself" in err

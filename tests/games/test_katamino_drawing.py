@@ -6,19 +6,24 @@ import datetime
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
 from games import cli
 from games.base.settings import Settings
+from games.katamino import texts
+from games.katamino.board import sprites
+from games.katamino.board.hand import FIRST
+from games.katamino.board.table import cells_of
 from games.katamino.challenges.scene import Challenges
 from games.katamino.play.scene import Play
 from games.katamino.rooms import rooms
 from games.katamino.rules.calendar import board_of
-from games.katamino.rules.pieces import COPIES, NAMES, numbered
+from games.katamino.rules.pieces import COPIES, NAMES, numbered, placements
 from games.katamino.rules.plan import Plan, plan_with, read_plan
-from games.katamino.rules.rulebook import read_params
+from games.katamino.rules.rulebook import Position, read_params
 from games.katamino.scene import open_text, shapes
 from games.katamino.shapes.drawn import ACROSS, BOTH, ShapeDrawing, drawn_of, line
 from games.katamino.shapes.messages import PieceCounted
@@ -30,10 +35,12 @@ from games.katamino.think import packed, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.shape_count import ShapeCount
 from games.midend import entrance
+from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.window import clipboard
 from tests.apps import app_of
+from tests.stage.test_contrast import contrast
 
 DAY = datetime.date(2026, 11, 22)
 
@@ -227,7 +234,7 @@ def test_drawn_by_keys_alone_named_kept_and_played(settings: Settings) -> None:
         if name not in "LTY":
             room.on(PieceCounted(kind, -1))
     settled(pilot)
-    assert said(pilot) == ("1 solution", "15 cells, and the pieces have 15.")
+    assert said(pilot) == ("1 solution", "15 cells, and the pieces have 15. Turned and mirrored ones count once.")
     pilot.key("Ctrl+S")
     assert room.state.nameless
     pilot.type("Door")
@@ -358,3 +365,40 @@ def test_a_shape_of_ones_own_is_played_under_its_name(settings: Settings) -> Non
     pilot = Pilot(open_text(app_of(settings), text, ""), settings=settings, motion="off")
     assert pilot.scene.play.parts().pill() == "Jumbo, 60 cells"
     assert pilot.scene.play.table.kind.variant(pilot.scene.play.game) == "Jumbo, 60 cells"
+
+
+SQUARE = "4x4-ZZZG.L2B1"  # filled in four ways, which are one way turned
+
+
+def test_what_is_counted_is_said_where_a_shape_looks_like_itself(settings: Settings) -> None:
+    """The editor says 1 solution and play says 4 ways to finish: turned and mirrored ones count there."""
+    params = read_params(SQUARE)
+    assert params.plan is not None
+    pilot = sheet(settings)
+    clipboard.copy(SQUARE)
+    pilot.key("Ctrl+V")
+    pilot.until(lambda: play(pilot).state.tally.done)
+    assert said(pilot) == ("1 solution", "16 cells, and the pieces have 16. Turned and mirrored ones count once.")
+    pilot.close()
+    empty = Position(params.pieces, (), params.plan)
+    assert texts.ways_left(empty, 4) == "4 ways to finish from here. Turned and mirrored ones count, too."
+    laid = Position(params.pieces, placements(params.pieces[0], params.plan)[:1], params.plan)
+    assert texts.ways_left(laid, 1) == "1 way to finish from here."
+    alone = plan_with([(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)])
+    assert texts.counted_once(alone, (2,)) == "" and texts.ways_left(Position((2,), (), alone), 1) == texts.ways(1)
+
+
+@pytest.mark.parametrize("kind", [NAMES.index(name) for name in "FILNPTUVWXYZ"])
+def test_pieces_stand_out_from_dark_cards(kind: int) -> None:
+    """Some of what edges a piece on a dark card has 3:1 to it: brown Y and slate Z did not."""
+    theme = Theme("dark")
+    for ground in ("accent.soft", "bg.surfaceInset"):
+        back = theme.colour(ground)
+        card = pygame.Surface((80, 80))
+        card.fill(back[:3])
+        picture = sprites.sprite(NAMES[kind], cells_of(FIRST[kind]), 9, sprites.on_card(theme), "none")
+        picture.draw(card, (10, 10))
+        row = [tuple(card.get_at((x, 10 + 9 * FIRST[kind].cells[0][0] + 4))) for x in range(80)]
+        edge = next(x for x, colour in enumerate(row) if contrast(colour, back) > 1.1)
+        assert max(contrast(colour, back) for colour in row[edge : edge + 2]) >= 3
+    assert sprites.on_card(Theme("light")) == "flat"

@@ -35,9 +35,10 @@ from games.stage.paint import theme
 from games.stage.paint.cache import kept
 from games.stage.paint.either import softened
 from games.stage.paint.painter import blit_around
+from games.stage.paint.theme import Theme
 
 Marks = Literal["none", "letters", "patterns"]
-Style = Literal["placed", "flat", "mini", "faded", "churning", "laying"]
+Style = Literal["placed", "flat", "rimmed", "mini", "faded", "churning", "laying"]
 
 INSET = 0.026  # between a piece and the edge of its cells, in cells
 BEVEL = 0.026  # height of the lowlight below, in cells
@@ -153,6 +154,11 @@ def draw_pattern(canvas: Canvas, cells: Iterable[Cell], pattern: str, colour: py
             canvas.stroke(path, max(0.05, 1.0 / canvas.unit * canvas.finer), colour)
 
 
+def on_card(theme: Theme) -> Style:
+    """Return how a piece lies on a card: dark ones have a rim where the card is dark."""
+    return "rimmed" if theme.dark else "flat"
+
+
 @kept(80)
 def sprite(
     piece: str,
@@ -165,7 +171,8 @@ def sprite(
     """Return the picture of a piece lying on `cells` (any origin, sorted) at `side` device pixels a cell.
 
     `letter` is the mark shown for `letters` (None: the standard name). "placed" has its shadow in the tray, "flat"
-    none, "mini" no seams either; "churning" and "laying" are the search's translucent states.
+    none, "rimmed" a light line around it, "mini" no seams either; "churning" and "laying" are the search's
+    translucent states.
     """
     inside = set(cells)
     rows, cols = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
@@ -178,6 +185,9 @@ def sprite(
     if translucent:
         _translucent_body(canvas, corners, side, shades, style == "churning")
     else:
+        if style == "rimmed":
+            rim = 0.0 if side >= 16 else -1 / side  # a whole device pixel, so that it keeps its colour
+            canvas.fill_loop(corners, (rim,) * 4, shades.highlight)
         _body(canvas, corners, side, shades, bevel, style == "placed")
     if side >= 12 and not translucent and style != "mini":
         _seams(canvas, inside, _blend(shades.seam, shades.fill, 0.6), side)

@@ -98,7 +98,8 @@ class Switches(Widget):
             paint.rect(box, fill, "control", line, px(2) if on else 0)
             shape = FIRST[piece]
             side = min(px(13), (box.width - px(12)) // shape.columns, (box.height - px(26)) // shape.rows)
-            picture = sprites.sprite(STANDARD[piece], cells_of(shape), side, "flat" if on else "faded", "none")
+            look = sprites.on_card(paint.look.theme) if on else "faded"
+            picture = sprites.sprite(STANDARD[piece], cells_of(shape), side, look, "none")
             corner = (
                 box.centerx - shape.columns * side / 2,
                 box.y + (box.height - px(18) - shape.rows * side) / 2 + px(2),

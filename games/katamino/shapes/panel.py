@@ -8,6 +8,7 @@ from pygame import Rect
 
 from games.base.figures import number
 from games.base.i18n import _, ngettext
+from games.katamino import texts
 from games.katamino.rules.plan import MOST_CELLS
 from games.katamino.shapes.drawn import ACROSS, BOTH, DOWN, OFF
 from games.katamino.shapes.messages import (
@@ -139,7 +140,8 @@ class Panel(Parts):
         if not tally.count:
             return Note(_("No solution"), both, "circle-alert", "danger")
         said = ngettext("{n} solution", "{n} solutions", tally.count).format(n=number(tally.count))
-        return Note(said, both, "circle-check", "accent")
+        once = texts.counted_once(drawn.plan, drawn.pieces) if drawn.plan is not None else ""
+        return Note(said, f"{both} {once}".rstrip(), "circle-check", "accent")
 
     def _missing(self, cells: int, covered: int) -> str:
         if covered > MOST_CELLS:

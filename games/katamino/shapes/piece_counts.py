@@ -129,7 +129,8 @@ class PieceCounts(Widget):
             paint.rect(box, fill, "control", "accent.base" if at == self.over else None, px(1))
             shape = FIRST[kind]
             side = min(px(9), (box.width - px(14)) // shape.columns, (box.height - px(20)) // shape.rows)
-            picture = sprites.sprite(NAMES[kind], cells_of(shape), max(3, side), "flat" if count else "faded", "none")
+            look = sprites.on_card(paint.look.theme) if count else "faded"
+            picture = sprites.sprite(NAMES[kind], cells_of(shape), max(3, side), look, "none")
             across, down = box.width - shape.columns * side, box.height - px(6) - shape.rows * side
             picture.draw(paint.surface, (box.x + across / 2, box.y + down / 2))
             words = Rect(box.x, box.bottom - px(20), box.width - px(7), px(18))

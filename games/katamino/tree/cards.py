@@ -240,7 +240,7 @@ class PieceOrder(Widget):
             paint.rect(box, "bg.surfaceInset", "control")
         shape = FIRST[kind_of(piece)]
         side = max(3, min(px(9), (box.width - px(10)) // shape.columns, (box.height - px(28)) // shape.rows))
-        picture = sprites.sprite(name_of(piece), cells_of(shape), side, "flat", "none")
+        picture = sprites.sprite(name_of(piece), cells_of(shape), side, sprites.on_card(paint.look.theme), "none")
         picture.draw(paint.surface, (box.centerx - shape.columns * side / 2, box.y + px(20) - shape.rows * side / 2))
         words = Rect(box.x, box.bottom - px(20), box.width, px(16))
         paint.text(self.style.letter(piece), words, "label", "ink.primary", "centre")

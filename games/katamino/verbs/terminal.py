@@ -68,6 +68,8 @@ def play(text: str | None, scheme: str | None, seed: int, resumed: bool) -> int:
     names = scheme or SCHEME.of(Settings.load(store))
     shelf: Shelf[Game] = Shelf(Kind(names), store)
     with spoken_to(), sitting(shelf):
+        if text == "-":
+            raise BadInput("Standard input is what you type while you play: give the set itself, such as TWL.")
         if resumed and text is not None:
             raise BadInput("With --resume the challenge is the one under way: leave the other one out.")
         game = resume(shelf) if resumed else _of(shelf, text or "9", seed)
