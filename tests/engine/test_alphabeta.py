@@ -28,7 +28,7 @@ from games.oware import rules as oware
 from games.oware import solve as oware_solve
 from games.oware.endings import Endings
 from games.oware.kernel import OwareBoard
-from tests.twin import interpreted, is_compiled
+from tests.twin import ROOT, interpreted, is_compiled
 
 trees = st.recursive(
     st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=4).map(tuple), max_leaves=40
@@ -226,10 +226,10 @@ def test_the_compiled_constants_are_those_of_the_interpreter() -> None:
 
 
 def recursion(board: Any) -> Any:
-    """Return the recursion that alphabeta's docstring shows, on a board; `.nodes` counts the children it tried."""
-    lines = alphabeta.__doc__.splitlines()
-    first = next(i for i, line in enumerate(lines) if line.startswith("    def search("))
-    last = next(i for i in range(first, len(lines)) if not lines[i].strip())
+    """Return the recursion that a comment of alphabeta shows, on a board; `.nodes` counts the children it tried."""
+    lines = (ROOT / "engine" / "tree" / "alphabeta.py").read_text(encoding="utf-8").splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("    #   def search("))
+    last = next(i for i in range(first, len(lines)) if lines[i] == "    #")
     board.fused = False
 
     def children(at: int) -> Iterator[tuple[int, int, int, int]]:
@@ -239,7 +239,7 @@ def recursion(board: Any) -> Any:
 
     names = {"INF": INF, "OVER": OVER, "AGAIN": AGAIN}
     space: dict[str, Any] = {"children": children, "evaluate": board.estimate, "final": board.estimate, **names}
-    exec(textwrap.dedent("\n".join(lines[first:last])), space)
+    exec(textwrap.dedent("\n".join(line.removeprefix("    #") for line in lines[first:last])), space)
     space["search"].nodes = 0
     return space["search"]
 

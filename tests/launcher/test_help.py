@@ -16,6 +16,7 @@ from games.base.settings import Settings
 from games.launcher.help import Help, pages_of
 from games.launcher.help_parts import Code, Contents
 from games.launcher.scene import Launcher
+from games.mancala.new_game.protocol import PROGRAM
 from games.model.app import App
 from games.stage.answers import Copy
 from games.stage.manual import Page
@@ -114,11 +115,12 @@ CODES = [(name, n) for name, page in Help(App()).every().items() for n, rule in 
 @pytest.mark.parametrize(("name", "number"), CODES)
 def test_programs_on_a_page_print_what_they_say_and_can_be_copied(name: str, number: int) -> None:
     code = Help(App()).every()[name].rules[number].code
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        exec(code, {})
-    said = [line.removeprefix("# ") for line in code.split("\n") if line.startswith("#")]
-    assert said and out.getvalue().splitlines() == said
+    if code != PROGRAM:  # a player that reads what it is asked: tests/test_players_page.py has it play
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            exec(code, {})
+        said = [line.removeprefix("# ") for line in code.split("\n") if line.startswith("#")]
+        assert said and out.getvalue().splitlines() == said
     pilot = Pilot(Help(App(), None, name), settings=Settings())
     (shown,) = [widget for widget in pilot.scene.walk() if isinstance(widget, Code) and widget.code == code]
     lines = shown.lines(pilot.scene.look, 400)
