@@ -8,15 +8,19 @@ import pygame
 import pytest
 
 from games.kalah.scene import KALAH, values_pose
+from games.mancala.play.hint_words import hint_words, threat_words
 from games.mancala.play.messages import SowingCommand
 from games.mancala.play.state import LINGER
 from games.mancala.play.values import ValueRow
 from games.mancala.rules.expected import drawn
 from games.mancala.rules.threats import Threat, threats
-from games.mancala.think.reasons import Kind, reason
+from games.mancala.think.reasons import Kind, Reason, reason
 from games.mancala.think.valuation import Chip, Valuation, Value
 from games.oware.scene import OWARE
 from games.stage.pilot import Pilot
+from games.stage.widgets.panel import Scroll, ScrollPart
+from games.stage.widgets.turn_list import ROW
+from games.stage.widgets.words import Note
 from tests.games.reasons import positions, told_of
 
 PICTURE = KALAH.read_game("6x4 2,2,7,0,7,1+10 1,0,7,5,1,1+4 0").position  # of the design's picture
@@ -59,9 +63,34 @@ def test_the_first_reason_that_applies_is_told() -> None:
     saves = reason(KALAH, PICTURE, LINE)
     assert saves is not None and saves.kind is Kind.SAVES
     assert saves.short == "6, 3: sow again, then pit 5 can no longer be taken"
-    assert saves.why == "It gives 2 sowings and ends the threat to pit 5: 1 can no longer take 8."
+    assert saves.why == "It gives 2 sowings and ends the threat to pit 5: pit 1 can no longer take 8."
     again = told("6x4 2,0,0,0,0,1+10 0,0,0,0,0,9+4 0", (5, 0))
     assert again[:2] == (Kind.AGAIN, "6, 1: sow again, then 2 stones")
+
+
+def test_pits_and_stones_cannot_be_mixed_up_by_ear() -> None:
+    one = Reason(Kind.NEXT, (4,), 2, then=((2,), (2,)))
+    assert one.what == "if the other side sows pit 3, pit 3 takes 2"
+    assert one.heard == f"Pit 5: {one.what}"
+    more = Reason(Kind.NEXT, (5, 4), 7, then=((5, 4), (5, 2)))
+    assert more.heard == "Pits 6, 5: if the other side sows pits 6, 5, pits 6, 3 take 7"
+    assert Reason(Kind.REPLY, (4,), then=((2,),)).heard == "Pit 5: pit 3 should follow"
+    pilot = shown()
+    state = pilot.scene.play.state
+    for wanted in (
+        "Look at pit 6.",
+        "Pits 6, 3: sow again, then pit 5 can no longer be taken.",
+        "Sow pits 6, 3. It gives 2 sowings and ends the threat to pit 5: pit 1 can no longer take 8. Worth +10.",
+    ):
+        state.hint_step += 1
+        words = hint_words(state)
+        assert words is not None and words.heard == wanted
+    state.threaten(True)
+    found = state.threats()
+    assert found is not None and threat_words(state, found).text == (
+        "It could take 8 by pit 1; 3 by pits 6, 5. Sowing pits 6, 3 ends the threat to pit 5."
+    )
+    pilot.close()
 
 
 def test_a_turn_that_cannot_be_played_has_no_reason() -> None:
@@ -82,9 +111,9 @@ def test_the_expected_line_is_two_turns_and_no_more_than_six_sowings() -> None:
 # In the window
 
 
-def shown(motion: str = "off") -> Pilot:
+def shown(motion: str = "off", size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return the window on the design's position, its values known."""
-    pilot = Pilot(values_pose(), motion=motion)
+    pilot = Pilot(values_pose(), size, motion=motion)
     state = pilot.scene.play.state
     state.halt()
     rest = ((5, 4), (5, 3))
@@ -117,6 +146,16 @@ def test_a_pit_pointed_at_shows_its_line_after_a_while() -> None:
     assert scene.play.view.expected == ()
     pilot.advance(LINGER + 50)
     assert scene.play.view.expected[0].start == (0, 2), "a row shows its line, too"
+    pilot.close()
+
+
+def test_a_small_window_keeps_turns_in_view_below_values_and_why() -> None:
+    pilot = shown(size=(960, 600))
+    panel = next(one for one in pilot.scene.walk() if type(one) is Scroll)
+    part, turns = pilot.find("turns-part"), pilot.find("turns")
+    assert part.rect.bottom <= panel.rect.bottom and part.rect.clip(turns.rect).h >= pilot.scene.look.px(ROW)
+    assert isinstance(part, ScrollPart) and part.rect.h >= 2 * pilot.scene.look.px(ROW)
+    assert any(isinstance(one, Note) and "Why 6, 3: It gives 2 sowings" in one.text for one in pilot.scene.walk())
     pilot.close()
 
 

@@ -249,7 +249,27 @@ def test_the_second_best_line_stands_below_the_best_and_is_played_when_it_is_cli
         lines = [one for one, _box in pilot.find("turns").line_boxes(pilot.scene.look)]  # type: ignore[attr-defined]
         assert [one.path for one in lines] == [(), *shown]
     assert (lines[1].strong, lines[1].text, lines[1].note) == ("5", "1", "+7")
+    assert lines[1].heard == "5 · 1 +7", "the turn that leads there is said, too"
     pilot.scene.hear(LineInView((-1,)))
     assert [state.told_by(move) for move in state._played_out] + state.queue == [4, 0]
     pilot.key("Esc")
+    pilot.close()
+
+
+def test_the_better_lines_say_what_each_turn_takes() -> None:
+    game = SowingGame(oware.OWARE, oware.OWARE.read_game("abapa 8,1,4,3,10,0+3 8,0,0,0,1,4+6 0"), TWO)
+    game.sow(4)
+    pilot = Pilot(opening.review(App(), game), motion="off")
+    state = pilot.scene.play.state
+    state.judging.stop()
+    best = ((3,), (0,), (0,), (5,))
+    state.assessed = [Assessed(state.chosen[0], Estimate(11), Estimate(-1), Estimate(12), (3,), line=best)]
+    state.advice.valuation = Valuation((Value((3,), 11), Value((2,), 10, then=((0,), (0,)))), SURE)
+    state._find_second()
+    pilot.scene.refresh()
+    pilot.settle()
+    lines = [one for one, _box in pilot.find("turns").line_boxes(pilot.scene.look)]  # type: ignore[attr-defined]
+    assert [(one.strong, one.text, one.note) for one in lines] == [
+        ("4", "1 · 1 takes 6 · 6", "+11"), ("3", "1 · 1 takes 6", "+10"),
+    ]  # fmt: skip
     pilot.close()

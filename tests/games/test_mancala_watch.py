@@ -17,7 +17,7 @@ from games.mancala import opening
 from games.mancala.seats import Seat
 from games.mancala.watch.lessons import LESSONS, search
 from games.mancala.watch.pictures import lesson_nodes, tree_nodes
-from games.mancala.watch.reasons import bound, cut_card, window_at
+from games.mancala.watch.reasons import bound, cut_card, cut_remark, window_at
 from games.mancala.watch.state import DRAWN_OUT, PACES, State
 from games.model.app import App
 from games.model.study.outline import Outline, TreePart
@@ -25,10 +25,12 @@ from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.widgets.trees.icicle import IcicleView
 from games.stage.widgets.trees.tree_view import TreeView
+from games.stage.widgets.words import Pill
 from tests.random_events import monkey
 from tests.unseen import unseen
 
 OPEN = 10_000
+REMARKS = ("You have", "You are held to")
 
 
 @pytest.fixture
@@ -194,8 +196,20 @@ def test_every_reason_is_so(stage: Any) -> None:
                 assert signed(tree.value_of(node)) in said.text
                 assert signed(alpha if tree.node(node).level % 2 else beta) in said.text
                 assert not re.search(r"[{}]", said.title + said.text)
+                held, value, more = (alpha, beta, "less") if tree.node(node).level % 2 else (beta, alpha, "more")
+                who = REMARKS[tree.node(node).level % 2 == 0]
+                told = f"{who} {signed(held)}, here it is {signed(value)} or {more}."
+                assert cut_remark(state, tree, node, now)[1] == told
                 cuts += 1
         assert cuts == tree.cuts_by(tree.size) > 5
+
+
+def test_game_and_depth_stand_beside_the_title(stage: Any) -> None:
+    pilot = stage(kalah.searched(kalah.LATE))
+    found(pilot)
+    pilot.scene.refresh()
+    pilot.frame()
+    assert "Kalah, depth 4" in [one.text for one in pilot.scene.walk() if isinstance(one, Pill) and one.rect.w]
 
 
 def test_the_figures_add_up_at_every_moment(stage: Any) -> None:

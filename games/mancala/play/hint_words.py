@@ -23,7 +23,7 @@ def hint_words(state: State) -> HintWords | None:
     if step == 1:
         return HintWords(_("Look at pit {n}").format(n=best[0] + 1), "", _("H again says why."))
     reason = state.best_reason()
-    said = reason.short if reason is not None else turn_text(best)
+    said = reason.heard if reason is not None else turn_text(best)
     if state.variant.may_be_swapped(state.game.position):
         even = _("The other player may take this turn over: the more even it is, the better for you.")
         return HintWords(_("Keep it even") if step == 2 else said, even)
@@ -32,17 +32,17 @@ def hint_words(state: State) -> HintWords | None:
     worth = signed(valuation.values[0].margin)
     why = (reason.why if reason is not None else "") or f"{said}."
     text = _("{why} Worth {margin}.").format(why=why, margin=worth)
-    return HintWords(_("Sow {turn}.").format(turn=turn_text(best)), text)
+    return HintWords(_("Sow {turn}.").format(turn=pits_text(best)), text)
 
 
 def threat_words(state: State, found: Threats) -> HintWords:
     """Return what is said of what the other side could take if it were its turn."""
     if not found.found:
         return HintWords(_("Nothing of yours can be taken."), "")
-    each = [_("{n} by {turn}").format(n=one.stones, turn=turn_text(one.pits)) for one in found.shown]
+    each = [_("{n} by {turn}").format(n=one.stones, turn=pits_text(one.pits)) for one in found.shown]
     said = [_("It could take {list}.").format(list="; ".join(each))]
     best = state.best_reason()
     if best is not None and best.ended is not None:
-        told = _("{turn} ends the threat to {pits}.")
-        said.append(told.format(turn=turn_text(best.turn), pits=pits_text(best.endangered)))
+        told = _("Sowing {turn} ends the threat to {pits}.")
+        said.append(told.format(turn=pits_text(best.turn), pits=pits_text(best.endangered)))
     return HintWords(_("If it were the other side's turn"), " ".join(said))

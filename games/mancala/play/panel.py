@@ -30,6 +30,11 @@ MOST = 8  # rows of values
 AFTER = 3  # turns of the line that a row tells
 
 
+def ahead() -> str:
+    """Return what the values are."""
+    return _("Ahead at the end, with best play")
+
+
 def no_row(pit: int | None) -> None:
     """Let a row be pointed at in vain."""
 
@@ -70,7 +75,13 @@ class Panel(Parts):
             found += self._progress()
         if state.hint_step:
             found.append(self.hint_note())
-        return [*found, Divider(4), *self._turn_list()]
+        rule: list[Widget] = [] if self.compact else [Divider(4)]
+        return [*found, *rule, *self._turn_list()]
+
+    @property
+    def compact(self) -> bool:
+        """Whether the window is small: what can do without goes, so that some of the turns stay in view."""
+        return self.look.metrics.compact
 
     def _tally(self) -> TallyCard:
         game, foreseen = self.state.game, self.state.foreseen
@@ -100,7 +111,8 @@ class Panel(Parts):
         found: list[Widget] = [Row([Heading(self._values_of(valuation), lines=2, grow=1), switch])]
         if not on:
             return found
-        found.append(Label(_("Ahead at the end, with best play"), "caption", "ink.tertiary"))
+        if not self.compact:
+            found.append(Label(ahead(), "caption", "ink.tertiary"))
         rows = self._rows(valuation)
         missing = self._places() - len(rows)
         found += [Column(rows, gap=0), Gap(missing * row_height(self.look))]
@@ -130,7 +142,7 @@ class Panel(Parts):
             swapped = self.would_swap(value)
             then = " · ".join(turn_text(turn) for turn in value.then[:AFTER])
             chosen = pit == pointed or (followed is not None and followed.turn[0] == pit)
-            tip = _("Proven: searched to the end of the game") if value.proven else ""
+            tip = _("Proven: searched to the end of the game") if value.proven else ahead() if self.compact else ""
             row = ValueRow(
                 value.turn, value, rank, then, chosen, value.margin == values[0].margin, valuation.depth, swapped,
                 on_point=self.on_row, id=f"value{pit}", tip=tip, says=TurnValued,
@@ -154,7 +166,10 @@ class Panel(Parts):
         reason = state.reason_of(value) if value is not None and value.turn[0] >= 0 else None
         if value is None or reason is None or not reason.why:
             return []
-        return [Note(_("Why {turn}").format(turn=turn_text(value.turn)), reason.why, "", "inset")]
+        title = _("Why {turn}").format(turn=turn_text(value.turn))
+        if self.compact:
+            return [Note("", f"{title}: {reason.why}", "", "inset")]
+        return [Note(title, reason.why, "", "inset")]
 
     def _threat_card(self, threats: Threats) -> Note:
         """Return the card of what the other side could take."""
@@ -217,7 +232,8 @@ class Panel(Parts):
         if game.mover is not None and not game.can_redo and not self.state.showing:
             self._wait(rows, 0 if game.mover == first else 1)
         names = (self.name_of(first), self.name_of(1 - first))
-        return turn_section(names, TurnList(tuple((a, b) for a, b in rows), cursor, id="turns", says=TurnChosen))
+        return turn_section(names, TurnList(tuple((a, b) for a, b in rows), cursor, id="turns", says=TurnChosen),
+                            self.compact)  # fmt: skip
 
     def _wait(self, rows: list[list[TurnEntry | None]], column: int) -> None:
         """Add who is to move to the rows of the list."""
@@ -265,7 +281,7 @@ class Panel(Parts):
 
     def _sowing(self) -> list[list[Widget]]:
         groups: list[list[Widget]] = []
-        if not self.look.metrics.compact and not self.look.touch and self.state.game.persons:
+        if not self.compact and not self.look.touch and self.state.game.persons:
             groups.append([Gap(4), KeyHint(self.state.variant.pits(self.state.game.params)), Gap(4)])
         if self.state.can_swap:
             groups.append([Button("swap", _("Swap sides"), "refresh-ccw", "soft", action="swap")])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.base.figures import signed
-from games.base.i18n import _
+from games.base.i18n import _, ngettext
 from games.mancala.naming import called_amid, ended, listed_pits, listed_turn, player_name, round_of, turn_text
 from games.mancala.review.messages import ArrowsSwitched
 from games.mancala.review.state import State
-from games.mancala.think.reasons import Kind
+from games.mancala.rules.expected import play_line
+from games.mancala.think.reasons import Kind, Line, pits_text
 from games.midend.study.curve import dots_of, lanes_of
 from games.midend.study.messages import listed
 from games.midend.study.parts import (
@@ -113,9 +114,29 @@ class Panel(Parts):
         if why.kind is not Kind.NEXT:
             return _("Better was {turn}: {what}.").format(turn=best, what=why.what)
         own = self.state.turn.player == self.state.game.person
-        said = _("Better was {turn}: on your next turn {next} takes {n}.") if own else (
-            _("Better was {turn}: on the next turn {next} takes {n}."))  # fmt: skip
-        return said.format(turn=best, next=turn_text(why.then[1]), n=why.stones)
+        many = len(why.then[1])
+        said = ngettext(
+            "Better was {turn}: on the next turn {next} takes {n}.",
+            "Better was {turn}: on the next turn {next} take {n}.", many,
+        )  # fmt: skip
+        if own:
+            said = ngettext(
+                "Better was {turn}: on your next turn {next} takes {n}.",
+                "Better was {turn}: on your next turn {next} take {n}.", many,
+            )  # fmt: skip
+        return said.format(turn=best, next=pits_text(why.then[1]), n=why.stones)
+
+    def _line_told(self, line: Line) -> list[str]:
+        """Return the turns of a line from before the turn in view as a list shows them, with what each takes."""
+        variant, position = self.state.variant, self.state.before
+        told: list[str] = []
+        for at, turn in enumerate(line):
+            sowings, position = play_line(variant, position, turn)
+            if len(sowings) < len(turn):  # a swap: it is not gone into
+                return [*told, *map(listed_pits, line[at:])]
+            taken, name = sum(one.taken for one in sowings), listed_pits(turn)
+            told.append(_("{turn} takes {n}").format(turn=name, n=taken) if taken else name)
+        return told
 
     # All turns
 
@@ -136,7 +157,7 @@ class Panel(Parts):
             placed.append(0)
         names = (self.name_of(first), self.name_of(1 - first))
         hinted = state.judgement is not None and state.judgement.turned
-        lines = lines_of(state, placed, listed_pits, state.worth)
+        lines = lines_of(state, placed, listed_pits, state.worth, self._line_told)
         pairs = tuple((a, b) for a, b in rows)
         turns = TurnList(pairs, state.shown, hinted, lines, state.path, id="turns", says=listed)
         return turn_section(names, turns)

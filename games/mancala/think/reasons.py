@@ -56,6 +56,12 @@ class Reason:
         return f"{turn_text(self.turn)}: {self.what}"
 
     @property
+    def heard(self) -> str:
+        """The same for who hears it: Pits 6, 3: sow again, then it takes 7."""
+        name = pits_text(self.turn)
+        return f"{name[0].upper()}{name[1:]}: {self.what}"
+
+    @property
     def what(self) -> str:
         """What the turn does, amid a sentence: sow again, then it takes 7."""
         n, many = self.stones, len(self.turn) > 1
@@ -76,14 +82,18 @@ class Reason:
             case Kind.ENDS:
                 return _("it ends the game")
             case Kind.NEXT:
-                reply, after = (turn_text(turn) for turn in self.then[:2])
-                return _("if {reply} follows, {turn} takes {n}").format(reply=reply, turn=after, n=n)
+                reply, after = self.then[:2]
+                said = ngettext(
+                    "if the other side sows {reply}, {turn} takes {n}",
+                    "if the other side sows {reply}, {turn} take {n}", len(after),
+                )  # fmt: skip
+                return said.format(reply=pits_text(reply), turn=pits_text(after), n=n)
             case Kind.HOME:
                 return ngettext("{n} stone goes to your store", "{n} stones go to your store", n).format(n=n)
             case Kind.ONLY:
                 return _("there is no other turn")
             case Kind.REPLY:
-                return _("{reply} should follow").format(reply=turn_text(self.then[0]))
+                return _("{reply} should follow").format(reply=pits_text(self.then[0]))
         return ngettext("it sows {n} stone", "it sows {n} stones", n).format(n=n)
 
     @property
@@ -100,7 +110,7 @@ class Reason:
                 if sowings > 1:
                     said = _("It gives {k} sowings and ends the threat to {pits}: {turn} can no longer take {n}.")
                 ended = self.ended
-                pits, turn = pits_text(self.endangered), turn_text(ended.pits)
+                pits, turn = pits_text(self.endangered), pits_text(ended.pits)
                 return said.format(k=sowings, pits=pits, turn=turn, n=ended.stones)
             case Kind.AGAIN:
                 return _("It keeps the turn: {k} sowings instead of one.").format(k=sowings)

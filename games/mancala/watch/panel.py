@@ -53,7 +53,9 @@ class Panel(Parts):
 
     def pill(self) -> str:
         state = self.state
-        return _("Depth {n}").format(n=state.course.depth if state.course is not None else state.shown_depth)
+        if state.course is not None:
+            return _("Depth {n}").format(n=state.course.depth)
+        return _("{game}, depth {n}").format(game=_(state.subject.variant.title), n=state.shown_depth)
 
     def top(self) -> list[Widget]:
         modes = [(mode, _(words)) for mode, words in MODES]
@@ -66,7 +68,7 @@ class Panel(Parts):
     def _subjects(self) -> Widget:
         """Return the choice among the position and the lessons."""
         subjects = [(0, _("Your position")), *((n, _(one.title)) for n, one in enumerate(LESSONS, 1))]
-        return Dropdown("subject", subjects, self.state.lesson, says=LessonChosen)
+        return Dropdown("subject", subjects, self.state.lesson, snug=True, says=LessonChosen)
 
     def panel_title(self) -> str:
         return _("This search") if self.state.deep and self.state.finished else _("This step")

@@ -166,8 +166,16 @@ def cut_remark(state: State, tree: TurnTree, node: int, now: int) -> tuple[str, 
     if alpha is None or beta is None:
         return "", ""
     title = _("{n} left out").format(n=number(state.size_left_out(node)))
-    said = _("α {alpha} has reached β {beta}.").format(alpha=told(state, alpha), beta=told(state, beta))
-    return title, said
+    own = state.subject.own or bool(state.lesson)
+    if tree.node(node).level % 2:
+        held, value = alpha, beta
+        said = _("You have {held}, here it is {value} or less.") if own else _(
+            "It has {held}, here it is {value} or less.")  # fmt: skip
+    else:
+        held, value = beta, alpha
+        said = _("You are held to {held}, here it is {value} or more.") if own else _(
+            "It is held to {held}, here it is {value} or more.")  # fmt: skip
+    return title, said.format(held=told(state, held), value=told(state, value))
 
 
 def step_card(state: State) -> ToldStep:

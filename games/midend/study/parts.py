@@ -27,7 +27,9 @@ from games.stage.widgets.words import Heading, Label, Note, Progress
 G = TypeVar("G", bound=Game)
 AnyReview = Reviewed[G, Any]  # whatever its searches find
 AnyRetry = Retrying[G, Any]
-Told = Callable[[tuple[Any, ...]], str]  # a turn as text
+Turn = tuple[Any, ...]
+Told = Callable[[Turn], str]  # a turn as text
+LineTold = Callable[[Sequence[Turn]], Sequence[str]]  # the turns of a line as text
 Figure = Callable[[int], str]  # a value as text
 SECOND = (-1,)  # stands for the path of the second best line, as () does for that of the best
 AFTER = 4  # turns of a line that a row tells
@@ -113,23 +115,25 @@ def progress_of(state: AnyReview[G]) -> list[Widget]:
     return [row, Progress(max(0.0, min(1.0, share)))]
 
 
-def lines_of(state: AnyReview[G], placed: Sequence[int], told: Told, worth: Callable[[Any, int], int | None]) -> tuple[
-    LineEntry, ...]:  # fmt: skip
+def lines_of(
+    state: AnyReview[G], placed: Sequence[int], told: Told, worth: Callable[[Any, int], int | None], line_told: LineTold
+) -> tuple[LineEntry, ...]:
     """Return the lines that were better than the turn in view, and every variation below the turn it leaves.
 
-    `placed`: the row of each turn; `worth(position, player)`: what the end of a line is worth, None: not known.
+    `placed`: the row of each turn; `worth(position, player)`: what the end of a line is worth, None: not known;
+    `line_told`: the turns of a better line, each with what it brings.
     """
     found = []
     known = state.known
     if known is not None and known.lost.value and known.best:
         line = known.better
-        after = " · ".join(told(turn) for turn in line[1:AFTER])
+        after = " · ".join(line_told(line)[1:AFTER])
         row = placed[state.shown - 1]
         found.append(LineEntry(row, (), after, signed(int(known.before.value)), 1, True, told(line[0])))
         if state.second is not None:
-            turn, *others = state.second.turns
-            after = " · ".join(told(each) for each in others[: AFTER - 1])
-            found.append(LineEntry(row, SECOND, after, signed(state.second.value), 1, False, told(turn)))
+            other = state.second.turns
+            after = " · ".join(line_told(other)[1:AFTER])
+            found.append(LineEntry(row, SECOND, after, signed(state.second.value), 1, False, told(other[0])))
     for one in state.listed():
         value = worth(one.end, one.player)
         after = " · ".join(told(turn) for turn in one.turns[1:])

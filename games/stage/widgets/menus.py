@@ -20,13 +20,15 @@ from games.stage.widgets.buttons import IconButton
 class Dropdown(Widget):
     """A choice from a list that opens below it; `options`: (value, label). Typing finds.
 
-    `colours`: by value, the colour of a square before the label of the one chosen.
+    `colours`: by value, the colour of a square before the label of the one chosen. `snug`: only as wide as that label,
+    not as the widest of all.
     """
 
     id: str = ""
     options: Sequence[tuple[Any, str]] = ()
     value: Any = None
     placeholder: str = ""
+    snug: bool = False
     colours: Mapping[Any, str] = field(default_factory=dict)
     open: bool = field(default=False, init=False)
 
@@ -38,7 +40,8 @@ class Dropdown(Widget):
         return next((label for value, label in self.options if value == self.value), self.placeholder)
 
     def width(self, look: Look) -> int:
-        widest = max((look.text.width(label, "body") for _, label in self.options), default=0)
+        labels = [self.heard()] if self.snug else [label for _, label in self.options]
+        widest = max((look.text.width(label, "body") for label in labels), default=0)
         return widest + look.px(78 if self.colours else 56)
 
     def height(self, look: Look, width: int) -> int:

@@ -44,6 +44,12 @@ class LineEntry:
     checked: bool = False
     strong: str = ""  # what of the text comes first, in bold
 
+    @property
+    def heard(self) -> str:
+        """What is said of it: its turns, the first of them too, and the value."""
+        turns = " · ".join(part for part in (self.strong, self.text) if part)
+        return f"{turns} {self.note}".rstrip()
+
 
 NUMBER = 28  # logical pixels: a round's number
 ROW = 32  # logical pixels: a row
@@ -85,7 +91,7 @@ class TurnList(Widget):
 
     def heard(self) -> str:
         if self.line is not None:
-            return next((f"{one.text} {one.note}".rstrip() for one in self.lines if one.path == self.line), "")
+            return next((one.heard for one in self.lines if one.path == self.line), "")
         shown = next((entry for row in self.entries for entry in row if entry and entry.cursor == self.chosen), None)
         return f"{shown.text} {shown.note}".rstrip() if shown is not None else _("The turns")
 
@@ -202,6 +208,7 @@ class TurnList(Widget):
             paint.text(one.text, rest, "small", "accent.ink" if chosen else "ink.secondary", ellipsis=True)
 
 
-def turn_section(names: tuple[str, ...], turns: TurnList) -> list[Widget]:
-    """Return the names and the list below them, which scrolls by itself."""
-    return [TurnHead(names), ScrollPart(id="turns-part", inside=[turns], grow=1)]
+def turn_section(names: tuple[str, ...], turns: TurnList, few: bool = False) -> list[Widget]:
+    """Return the names and the list below them, which scrolls by itself; `few`: two rows do where room is short."""
+    least = 2 * ROW if few else ScrollPart.least
+    return [TurnHead(names), ScrollPart(id="turns-part", inside=[turns], grow=1, least=least)]
