@@ -10,6 +10,7 @@ import pytest
 from games.base.settings import Settings
 from games.kalah import scene as kalah
 from games.mancala import opening
+from games.mancala.board.rows import NameRow
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.seats import Seat
@@ -256,10 +257,13 @@ def test_the_second_best_line_stands_below_the_best_and_is_played_when_it_is_cli
     pilot.close()
 
 
-def test_the_better_lines_say_what_each_turn_takes() -> None:
+@pytest.mark.parametrize(("size", "told"), [
+    ((1280, 800), ("Played 5: −1", "Better 4: +11")), ((960, 600), ("5: −1", "4: +11")),
+])  # fmt: skip
+def test_the_better_lines_say_what_each_turn_takes(size: tuple[int, int], told: tuple[str, str]) -> None:
     game = SowingGame(oware.OWARE, oware.OWARE.read_game("abapa 8,1,4,3,10,0+3 8,0,0,0,1,4+6 0"), TWO)
     game.sow(4)
-    pilot = Pilot(opening.review(App(), game), motion="off")
+    pilot = Pilot(opening.review(App(), game), size, motion="off")
     state = pilot.scene.play.state
     state.judging.stop()
     best = ((3,), (0,), (0,), (5,))
@@ -272,4 +276,6 @@ def test_the_better_lines_say_what_each_turn_takes() -> None:
     assert [(one.strong, one.text, one.note) for one in lines] == [
         ("4", "1 · 1 takes 6 · 6", "+11"), ("3", "1 · 1 takes 6", "+10"),
     ]  # fmt: skip
+    row = next(one for one in pilot.scene.walk() if isinstance(one, NameRow) and one.better)
+    assert (row.pill, row.better) == told, "a small window has no room for more than turn and value"
     pilot.close()

@@ -187,17 +187,20 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
             return
         before = signed(known.before)
         said = _("Move {n}. Value before it: {value}")
+        was = _("Played {turn}: {value}")
+        instead = _("Better {turn}: {value}")
         if self.look.metrics.compact:
             said = _("Move {n}: {value}")
+            was = instead = "{turn}: {value}"  # their colours tell them apart
         row.state = said.format(n=round_of(self.state.shown), value=before)
-        played = _("Played {turn}: {value}").format(turn=turn_text(known.turn.pits), value=signed(known.after))
+        played = was.format(turn=turn_text(known.turn.pits), value=signed(known.after))
         if not known.sure:
             row.pill = played
             return
         row.better = played
         if known.lost:
             row.pill = played
-            row.better = _("Better {turn}: {value}").format(turn=turn_text(known.best), value=before)
+            row.better = instead.format(turn=turn_text(known.best), value=before)
 
     def draw_back(self, paint: Paint) -> None:
         self.view.view.board(paint, self.view.geometry)
