@@ -19,16 +19,16 @@ from games.sudoku.rules.words import PuzzleWords, read_words
 
 class Game(midend.Game):
     """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell; `level`: the difficulty
-    of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board;
-    `read_as`: how its text was read, where that can be read in several ways; `left_out`: the refusals of
-    other lines of that text; `words`: what its setter says of it;
-    `score`: its score as it was shown, 0 where it was not."""
+    of a puzzle that was made, 0 where it is not known; `filled_at`: after how many moves the machine had filled the
+    board, None where it did not, a move played from before that undoes it; `read_as`: how its text was read, where
+    that can be read in several ways; `left_out`: the refusals of other lines of that text; `words`: what its setter
+    says of it; `score`: its score as it was shown, 0 where it was not."""
 
     def __init__(self, history: History) -> None:
         super().__init__(history)
         self.faulted: dict[int, int] = {}
         self.level: int = history.params.difficulty if history.dealt else 0
-        self.filled_for = False
+        self.filled_at: int | None = None
         self.read_as = ""
         self.left_out: tuple[BadInput, ...] = ()
         self.words = PuzzleWords()
@@ -46,6 +46,8 @@ class Game(midend.Game):
     def play(self, move: Move) -> Position:
         before = self.history.cursor
         after: Position = super().play(move)
+        if self.filled_at is not None and before < self.filled_at:
+            self.filled_at = None  # from here on the board is filled by hand, its hints told all the same
         self._joined = [cursor for cursor in self._joined if cursor < before]
         return after
 
@@ -81,13 +83,18 @@ class Game(midend.Game):
         return self.position.puzzle
 
     @property
+    def filled_for(self) -> bool:
+        """Whether the machine filled the board."""
+        return self.filled_at is not None
+
+    @property
     def filled(self) -> int:
         return self.puzzle.n**2 - self.position.values.count(0)
 
     def more(self) -> midend.Data:
         """Return what has counted as a mistake, the difficulty, and which moves are one step."""
         joined = {"joined": self._joined} if self._joined else {}
-        filled = {"filled_for": True} if self.filled_for else {}
+        filled = {"filled_for": True, "filled_at": self.filled_at} if self.filled_at is not None else {}
         words = {"words": self.words.data()} if self.words.any else {}
         score = {"score": self.score} if self.score else {}
         counted = [[*pair] for pair in self.faulted.items()]
@@ -106,7 +113,9 @@ class Game(midend.Game):
         self.faulted = _pairs(data.get("counted"), self.puzzle.n)
         level, joined, score = data.get("level"), data.get("joined"), data.get("score")
         self.score = score if type(score) is int and score > 0 else 0
-        self.filled_for = data.get("filled_for") is True
+        at = data.get("filled_at")  # an earlier program did not say where: then only starting over undoes it
+        known = type(at) is int and 1 <= at <= len(self.history.moves)
+        self.filled_at = (at if known else 1) if data.get("filled_for") is True else None
         self.words = read_words(data.get("words"))
         if type(level) is int and 0 <= level <= LEVELS:
             self.level = level

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.game import IllegalMove
 from games.midend.dialogs.result import ScoreCard
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.theme import Theme
@@ -65,6 +68,42 @@ def test_solving_a_cell_fills_it_alone() -> None:
     state.solve({1})
     assert state.position.values[1] == ANSWER[1] and state.game.hints == 1 and state.game.filled == 4
     assert state.right_already({1}) and not state.right_already({1, 2})
+
+
+def by_hand(state: State) -> None:
+    for cell, value in enumerate(ANSWER):
+        if not state.position.values[cell]:
+            state.play(Move("=", (cell,), value))
+
+
+def test_a_board_filled_once_and_solved_by_hand_afterwards_is_solved_and_its_day_stamped(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    shelf, state = Shelf(KIND, store), state_of(SMALL)
+    game = state.game
+    game.id = game.day = "20261122.1"
+    state.solve(range(16))
+    shelf.keep(game)
+    assert game.filled_for and not list(store.days.stamps()), "filled by the program"
+    told = game.hints
+    game.undo()
+    game.redo()
+    assert game.filled_for, "looked back alone"
+    read, older = (KIND.load({**game.save(), **lacks}) for lacks in ({}, {"filled_at": None}))
+    older.undo()
+    for one in (game, read, older):
+        assert one.restart() or one.can_redo
+        state.game = one
+        assert one.filled_for
+        by_hand(state)
+        assert one.finished and not one.filled_for and KIND.tally(one).assisted
+        assert not KIND.load(one.save()).filled_for
+    shelf.keep(read)
+    (stamp,) = store.days.stamps()
+    assert stamp.hints == told == read.hints
+    state.game = read
+    read.undo()
+    state.solve(range(16))
+    assert not read.filled_for, "one cell is a hint"
 
 
 def test_a_cell_that_is_right_already_is_said_and_not_refused() -> None:

@@ -246,7 +246,8 @@ class State:
             for value in sorted({right[cell] for cell in wrong}):
                 gone += self.play(Move("=", tuple(cell for cell in wrong if right[cell] == value), value))
         self.game.hints += len(wrong)
-        self.game.filled_for = self.game.filled_for or len(wrong) > 1
+        if len(wrong) > 1:
+            self.game.filled_at = self.game.history.cursor
         return gone
 
     def play_from(self, values: bytes, left: Sequence[int]) -> int:
@@ -260,7 +261,8 @@ class State:
             gone += self._strike(left)
         written = sum(values[cell] > 0 for cell in wrong)
         self.game.hints += written
-        self.game.filled_for = self.game.filled_for or written > 1
+        if written > 1:
+            self.game.filled_at = self.game.history.cursor
         return gone
 
     def _strike(self, left: Sequence[int]) -> int:
