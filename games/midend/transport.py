@@ -75,4 +75,4 @@ def live_mark(live: bool, says: Message) -> Widget:
 def pace_row(at: int, many: int, words: str, tip: str, says: Says) -> list[Widget]:
     """Return the slider of the pace; `at`: which of so many, `words`: what that one is."""
     gauge = IconButton("gauge", "gauge", tip=tip, enabled=False)
-    return [gauge, Slider("pace", at, 0, many - 1, stops=True, says=says), Gap(2), Label(words, "small+")]
+    return [gauge, Slider("pace", at, 0, many - 1, stops=True, says=says), Gap(8), Label(words, "small+")]

@@ -26,6 +26,7 @@ from games.model.app import App
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
+from games.stage.widgets.words import Label
 from tests.apps import app_of
 
 
@@ -226,6 +227,18 @@ def test_a_step_with_two_pills_names_its_space_whole() -> None:
         pilot.frame()
     assert len(item.points) == 2 and item.title in shown
     assert {item.name, item.brief} & set(shown)
+    pilot.close()
+
+
+def test_the_knob_of_the_pace_stands_clear_of_the_words_beside_it() -> None:
+    """At its end, held down and so the largest, it lay on the 1 of *10 s a tile*."""
+    pilot = Pilot(watch(App(), after("board.2", tuple(Seat(False, "hard", colour=n) for n in range(2)), 10, 5)))
+    pilot.scene.hear(MetroPace(5))
+    pilot.frame()
+    pace = pilot.find("pace").rect
+    words = next(one for one in pilot.scene.walk() if isinstance(one, Label) and one.text == "10 s a tile").rect
+    knob = 13  # half as wide as it is drawn while it is held down
+    assert pace.centery == words.centery and words.left >= pace.right + knob + 2
     pilot.close()
 
 
