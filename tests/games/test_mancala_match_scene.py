@@ -38,6 +38,18 @@ def state_of(pilot: Pilot) -> Any:
     return pilot.scene.play.state
 
 
+@pytest.mark.parametrize("language", ["hu", "ro"])
+def test_the_button_that_ends_a_game_is_not_called_as_the_key_end_is(
+    language: str, request: pytest.FixtureRequest
+) -> None:
+    """It stood there in English: in these languages that key is called End."""
+    i18n.set_language(language)
+    request.addfinalizer(lambda: i18n.set_language("en"))
+    pilot = watched(App())
+    assert pilot.find("end_game").text != i18n._("End") == "End"
+    pilot.close()
+
+
 def test_the_dialog_begins_a_match_of_several_and_leaves_the_game_under_way_alone(tmp_path: Path) -> None:
     app = App.of(Store(tmp_path))
     app.settings.remember("kalah", "setup", SowingSetup("4x3").data())

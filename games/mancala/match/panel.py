@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.base.figures import signed
-from games.base.i18n import N_, _, decimal, ngettext
+from games.base.i18n import N_, _, decimal, ngettext, pgettext
 from games.mancala.game import Forfeited, PlayedTurn
 from games.mancala.match.contenders import OwnView
 from games.mancala.match.messages import ListSwitched, MatchCommand, MatchMoment, MatchPace, MatchTurn, PairLooked
@@ -177,8 +177,8 @@ class Panel(Parts):
             middle = [Label(said, "bodyStrong", lines=1), Gap(8), slider]
             if not compact or not state.live:
                 middle.append(live_mark(state.live, MatchCommand.LIVE))
-        end = Button("end_game", _("End"), "flag" if compact else "", "quiet", action="end_game",
-                     enabled=not state.done, tip=_("Play this game to its end"), short=True)  # fmt: skip
+        end = Button("end_game", pgettext("to finish a game", "End"), "flag" if compact else "", "quiet", short=True,
+                     action="end_game", enabled=not state.done, tip=_("Play this game to its end"))  # fmt: skip
         if compact:
             return [moving, middle, [*self._pace()[1:2], end]]
         return [moving, middle, self._pace(), [end]]
