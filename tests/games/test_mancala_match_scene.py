@@ -46,7 +46,7 @@ def test_the_button_that_ends_a_game_is_not_called_as_the_key_end_is(
     i18n.set_language(language)
     request.addfinalizer(lambda: i18n.set_language("en"))
     pilot = watched(App())
-    assert pilot.find("end_game").text != i18n._("End") == "End"
+    assert pilot.find("end_game").label != i18n._("End") == "End"
     pilot.close()
 
 
