@@ -66,6 +66,21 @@ def test_a_search_that_has_ended_is_shown_and_gives_its_hint(text: str) -> None:
     state.halt()
 
 
+def test_a_hint_stays_when_the_values_are_taken_away() -> None:
+    """It read *Looking for a good move* and nothing was looking any more."""
+    state = state_of(game_of(KALAH, "6x4", [], TWO))
+    state.show_values(True, 0.0)
+    state.hint(0.0)
+    until(state, lambda: state.hinted is not None)
+    state.show_values(False, 1.0)
+    assert state.hinted is not None and not state.values()
+    state.drop_hint()
+    state.show_values(True, 2.0)
+    state.show_values(False, 3.0)
+    assert not state.advice.open, "nothing is shown, so nothing is looked for"
+    state.halt()
+
+
 def test_an_ended_search_is_told_to_a_shallow_depth_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(OWARE.solve, "advise", lambda pos, way, table: OWARE.solve.search(pos, way, 3, table))
     state = state_of(game_of(OWARE, "abapa", [], TWO))

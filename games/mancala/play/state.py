@@ -401,10 +401,11 @@ class State:
         self.turn_shown = turn
 
     def show_values(self, on: bool, now: float) -> None:
-        """Value the moves, or stop it."""
+        """Value the moves, or stop it where no hint is shown that goes by what is found."""
         self.values_on = on
         if not on:
-            self.advice.close()
+            if not self.hint_step:
+                self.advice.close()
         elif self.live is not None:
             self.advice.ask(self.game.position, now)
 
