@@ -27,6 +27,7 @@ from games.metro import scene as metro
 from games.metro.poses import after as metro_after
 from games.metro.seats import Seat as MetroSeat
 from games.metro.watch.messages import MetroPace
+from games.metro.watch.state import PACES
 from games.model.app import App
 from games.oware.scene import OWARE
 from games.stage.paint.look import Look
@@ -175,7 +176,7 @@ def test_nothing_comes_up_over_an_open_dialog() -> None:
 def test_computers_at_metro_wait_under_an_open_dialog() -> None:
     pilot = Pilot(metro.watch(App(), metro_after("solo.6.2-10", (MetroSeat(False, "easy"),), 2, 2)), motion="off")
     scene = pilot.scene
-    scene.hear(MetroPace(0))
+    scene.hear(MetroPace(len(PACES) - 1))
     pilot.until(lambda: len(scene.game.history.moves) > 3)
     pilot.key("N")
     pilot.advance(20)

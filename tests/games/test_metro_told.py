@@ -9,6 +9,7 @@ from pygame import Rect
 
 from engine.history import History
 from games.base.settings import Settings
+from games.mancala.match.state import PACES as MATCH_PACES
 from games.metro import rulebook as rules
 from games.metro.board.ground import LinePoints, station_label
 from games.metro.board.map import ruler_areas
@@ -21,6 +22,7 @@ from games.metro.rules import tiles
 from games.metro.scene import play, watch
 from games.metro.seats import Seat, Setup, remember, usual_seats
 from games.metro.watch.messages import MetroPace
+from games.metro.watch.state import PACES
 from games.midend.dialogs.result import Result
 from games.model.app import App
 from games.stage.messages import Common
@@ -82,13 +84,14 @@ def test_at_the_end_of_a_watched_game_the_title_says_so_and_the_pace_stays(setti
     pilot = Pilot(watch(app, game), settings=settings, motion="off")
     scene: Any = pilot.scene
     assert not scene.parts().pill().endswith("finished")
-    scene.hear(MetroPace(0))
+    scene.hear(MetroPace(len(PACES) - 1))
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert scene.game.over
     assert scene.parts().pill().endswith(", finished")
     pilot.close()
     again: Any = Pilot(watch(app, Game.begin(Setup(params, seats, 4))), settings=settings, motion="off")
     assert again.scene.play.state.pace == 0.25
+    assert settings.recall("metro", "pace", 2.0) == 0.25, "kept as seconds: its place on the slider may change"
     again.close()
 
 
@@ -230,13 +233,24 @@ def test_a_step_with_two_pills_names_its_space_whole() -> None:
     pilot.close()
 
 
-def test_the_knob_of_the_pace_stands_clear_of_the_words_beside_it() -> None:
-    """At its end, held down and so the largest, it lay on the 1 of *10 s a tile*."""
+def test_to_the_right_a_watched_game_goes_faster_as_on_every_other_slider_of_speed() -> None:
+    assert list(PACES) == sorted(PACES, reverse=True) and list(MATCH_PACES) == sorted(MATCH_PACES, reverse=True)
     pilot = Pilot(watch(App(), after("board.2", tuple(Seat(False, "hard", colour=n) for n in range(2)), 10, 5)))
-    pilot.scene.hear(MetroPace(5))
+    before, left = pilot.scene.play.state.pace, pilot.find("pace").rect.left
+    pilot.key("+")
+    assert pilot.scene.play.state.pace == before / 2
+    pilot.click(left + 2, pilot.find("pace").rect.centery)
+    assert pilot.scene.play.state.pace == 10.0
+    pilot.close()
+
+
+def test_the_knob_of_the_pace_stands_clear_of_the_words_beside_it() -> None:
+    """At its end, held down and so the largest, it lay on the first figure."""
+    pilot = Pilot(watch(App(), after("board.2", tuple(Seat(False, "hard", colour=n) for n in range(2)), 10, 5)))
+    pilot.scene.hear(MetroPace(len(PACES) - 1))
     pilot.frame()
     pace = pilot.find("pace").rect
-    words = next(one for one in pilot.scene.walk() if isinstance(one, Label) and one.text == "10 s a tile").rect
+    words = next(one for one in pilot.scene.walk() if isinstance(one, Label) and one.text == "0.25 s a tile").rect
     knob = 13  # half as wide as it is drawn while it is held down
     assert pace.centery == words.centery and words.left >= pace.right + knob + 2
     pilot.close()

@@ -23,6 +23,7 @@ from games.metro.scene import play, replay, watch
 from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think.players import Candidate
 from games.metro.watch.messages import MetroPace
+from games.metro.watch.state import PACES
 from games.midend.dialogs.result import Result
 from games.model.app import App
 from games.stage.pilot import Pilot
@@ -60,7 +61,7 @@ def test_watching_the_computer(settings: Settings) -> None:
 def test_watching_to_the_end(settings: Settings) -> None:
     game = after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)
     pilot = Pilot(watch(app_of(settings), game), settings=settings, motion="off")
-    pilot.scene.hear(MetroPace(0))
+    pilot.scene.hear(MetroPace(len(PACES) - 1))
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert pilot.scene.game.ended and settings.store is not None and settings.store.replays("metro")
     pilot.close()
@@ -131,7 +132,7 @@ def test_nothing_is_said_of_the_next_tile_while_one_falls_and_the_end_is_said() 
 def test_the_title_stands_still_while_the_computer_plays_on() -> None:
     pilot = Pilot(watch(App(), after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)))
     scene = pilot.scene
-    scene.hear(MetroPace(0))
+    scene.hear(MetroPace(len(PACES) - 1))
     titles = set()
     for _n in range(150):
         if scene.game.over:

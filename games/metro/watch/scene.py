@@ -267,9 +267,9 @@ class WatchGame(Playing[Game]):
             case MetroWatchCommand.LAY:
                 self._lay_now()
             case MetroWatchCommand.SLOWER:
-                self._set_pace(state.reel.pace + 1)
-            case MetroWatchCommand.FASTER:
                 self._set_pace(state.reel.pace - 1)
+            case MetroWatchCommand.FASTER:
+                self._set_pace(state.reel.pace + 1)
             case MetroWatchCommand.PLAY_ON:
                 if self.game.over:
                     raise IllegalMove("The game is over here. Step back first.")

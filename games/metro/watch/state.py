@@ -10,7 +10,7 @@ from games.metro.think.players import Candidates, candidates_of
 from games.model.reel import Reel
 from games.model.thinker import Thinker
 
-PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 10.0)  # seconds a tile
+PACES = (10.0, 4.0, 2.0, 1.0, 0.5, 0.25)  # seconds a tile, from slow to fast
 USUAL = PACES.index(2.0)
 LOOKS = 200.0  # ms between two looks at the values while they come in
 
