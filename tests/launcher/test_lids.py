@@ -17,6 +17,7 @@ from games import catalog
 from games.base import i18n
 from games.base.settings import Settings
 from games.katamino import lid
+from games.katamino.lid import LID
 from games.katamino.rules.pieces import name_of
 from games.katamino.rules.rulebook import Put
 from games.katamino.think.verdict import completion
@@ -31,7 +32,10 @@ from games.midend import poses
 from games.model.contract import AnyGame
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
+from games.stage.paint.lid import At
+from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
+from games.stage.window.crash import CrashCard
 from tests.apps import app_of
 
 NAMES = [entry.name for entry in catalog.entries()]
@@ -123,6 +127,38 @@ def test_the_last_piece_is_held_over_the_tray_that_is_kept() -> None:
     name, shape, (row, col) = lid.last_of(game.position) or ("", (), (0, 0))
     assert name == name_of(rest[-1].piece)
     assert {(row + r, col + c) for r, c in shape} == set(rest[-1].cells)
+
+
+def test_a_duel_that_is_kept_stands_on_the_lid(settings: Settings) -> None:
+    duel = poses.make(poses.find_poses("katamino")["duel"]).game  # type: ignore[attr-defined]
+    Shelf(catalog.game("katamino").kind(settings), settings.store).keep(duel)
+    pilot = opened(settings)
+    one = lid_in(pilot, "katamino")
+    assert one.left is not None and one.left.game.position == duel.position and not pilot.desk.crashes
+    pilot.close()
+
+
+def test_a_lid_that_cannot_be_drawn_fails_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The launcher that comes after the card shows the box's picture instead: the other games can be reached."""
+    keep("katamino", settings)
+
+    def broken(paint: Paint, at: At, game: Any) -> None:
+        if game is not None:
+            raise ZeroDivisionError("on purpose")
+
+    entry = catalog.game("katamino")
+    monkeypatch.setattr(type(entry), "lid", lambda self: replace(LID, draw=broken))
+    scene = Launcher(app_of(settings))
+    pilot = Pilot(scene, settings=settings, motion="off")
+    pilot.desk.home = lambda: Launcher(app_of(settings))
+    pilot._raise = lambda: None  # type: ignore[method-assign]
+    pilot.settle(500)
+    assert isinstance(pilot.desk.active, CrashCard) and len(pilot.desk.crashes) == 1
+    pilot.key("Enter")
+    pilot.settle(500)
+    assert pilot.scene is not scene and pilot.desk.active is pilot.scene and len(pilot.desk.crashes) == 1
+    assert lid_in(pilot, "katamino").label == "Continue"
+    pilot.close()
 
 
 def test_boards_are_read_after_the_first_picture(settings: Settings) -> None:

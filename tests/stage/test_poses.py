@@ -6,12 +6,15 @@ import contextlib
 from collections.abc import Iterator
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games import app, catalog
 from games.base import i18n
 from games.midend import poses
+from games.midend.scene.table_scene import TableScene
 from games.stage.answers import Toast
+from games.stage.paint import lid
+from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.speech.reader import called
 from games.stage.widgets.base import Widget
@@ -70,6 +73,7 @@ def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
         if name != "components":  # which shows the parts themselves and has no room of its own
             with sparing():
                 check_with_toasts(pilot, number)
+        check_lid(pilot, name)
 
 
 def check_places(pilot: Pilot, case: object) -> None:
@@ -79,6 +83,16 @@ def check_places(pilot: Pilot, case: object) -> None:
         for root in roots:
             inside = root.rect.clip(window) == root.rect
             assert inside or area == "board" or not root.rect.width, (case, area, root)
+
+
+def check_lid(pilot: Pilot, name: str) -> None:
+    """Assert that the game of a pose can be drawn on the lid of its kind, where it is kept."""
+    scene = pilot.scene
+    if not isinstance(scene, TableScene) or (art := catalog.game(name).lid()) is None:
+        return
+    paint, box = Paint(Surface((389, 262)), pilot.desk.look), Rect(0, 0, 389, 262)
+    for lift in (0.0, 0.5):
+        lid.draw(paint, lid.LidArt(name, art, scene.game, pilot), box, (0, 0, 0, 255), lift, lid.Reach())
 
 
 def check_with_toasts(pilot: Pilot, number: int) -> None:

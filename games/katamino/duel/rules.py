@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.cover.polyomino import Cell
 from engine.game import BadInput, Beat, IllegalMove, Outcome
 from games.katamino.rules import rulebook
 from games.katamino.rules.pieces import Placement
@@ -63,6 +64,10 @@ class DuelPosition:
     def in_hand(self) -> tuple[int, ...]:
         """What the first player has in hand."""
         return self.trays[0].in_hand
+
+    def free_cells(self) -> list[Cell]:
+        """Return the cells that the first player has not covered, row by row."""
+        return self.trays[0].free_cells()
 
     def with_tray(self, player: int, tray: Position) -> DuelPosition:
         """Return the position with another tray of a player."""

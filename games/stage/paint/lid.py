@@ -102,8 +102,27 @@ class LidArt:
     key: Hashable = None
 
 
+# Games under way whose board could not be drawn: a launcher that fails again at once would lock all games up.
+failed: set[tuple[str, Hashable]] = set()
+
+
 def draw(paint: Paint, shown: LidArt, box: Rect, ground: RGBA, lift: float, words: Reach) -> None:
-    """Draw the picture of a lid on its ground within `box`; the caller clips it to the lid's shape."""
+    """Draw the picture of a lid on its ground within `box`; the caller clips it to the lid's shape.
+
+    What a game's picture raises is raised; from then on the lid shows that of the box for this state of the game.
+    """
+    state = (shown.name, shown.key)
+    if state in failed:
+        shown = LidArt(shown.name, shown.art)
+    try:
+        _draw(paint, shown, box, ground, lift, words)
+    except Exception:
+        if shown.game is not None:
+            failed.add(state)
+        raise
+
+
+def _draw(paint: Paint, shown: LidArt, box: Rect, ground: RGBA, lift: float, words: Reach) -> None:
     slide = round(paint.px(SLIDE) * lift)
     spare = paint.px(SLIDE)
     size = (box.width + spare, box.height + spare)
