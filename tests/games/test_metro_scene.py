@@ -443,3 +443,19 @@ def test_values_of_ones_own_placements(settings: Settings) -> None:
     pilot.key("V")
     assert not scene.play.map.heat
     pilot.close()
+
+
+def test_columns_and_rows_stand_at_the_map_while_a_hint_names_a_space(settings: Settings) -> None:
+    """A hint says (7, 1): the numbers it means can be read at the map, without a pointer on it."""
+    pilot = Pilot(new("board.2", app=app_of(settings)), settings=settings, motion="off")
+    view = pilot.scene.play.map
+    pilot.move(3, 3)
+    plain = pilot.scene.play.map.signature()
+    assert view.rulers and not view.named
+    pilot.key("H")
+    assert view.named and view.signature() != plain
+    pilot.key("Esc")
+    assert not view.named
+    pilot.key("V")
+    assert view.named, "values name spaces, too"
+    pilot.close()

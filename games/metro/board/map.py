@@ -100,6 +100,7 @@ class MapView(Widget):
     arrows: bool = True  # whether the arrow keys move the cursor
     follows: bool = False  # whether a click on a track means its line
     rulers: bool = False  # whether columns and rows stand around the map while the pointer is on it
+    named: bool = False  # whether they stand there without the pointer too, as something said names a space
     geometry: Geometry = field(default=Geometry(8, 40, 0, 0), compare=False)
 
     focusable = clickable = True
@@ -267,7 +268,7 @@ class MapView(Widget):
             self._heads(paint)
         if self.falling is not None:
             self._falling(paint, *self.falling)
-        if self.rulers and self.hover:
+        if self.rulers and (self.named or self.hover):
             self._rulers(paint)
         if self.cursor is not None and self.cursor == self.target and self.focused and self.ghost is None:
             self._cursor(paint, self.geometry.space(*self.cursor))
@@ -310,11 +311,12 @@ class MapView(Widget):
             lines.draw_head_at(paint, self.geometry, self.shown, *self.followed)
 
     def _rulers(self, paint: Paint) -> None:
-        """Write the columns above the map and the rows at its left; those pointed at strong."""
-        here = self.pointed or (0, 0)
+        """Write the columns above the map and the rows at its left; those of a space pointed at or hinted at strong."""
+        meant = [space for space in (self.target, self.hint) if space is not None]
         for n, areas in enumerate(ruler_areas(self.geometry, paint.look), 1):
-            for area, at in zip(areas, here, strict=True):
-                role, ink = ("label", "ink.primary") if n == at else ("key", "ink.tertiary")
+            for way, area in enumerate(areas):
+                strong = any(space[way] == n for space in meant)
+                role, ink = ("label", "ink.primary") if strong else ("key", "ink.tertiary")
                 paint.text(str(n), area, role, ink, "centre")
 
     def _cursor(self, paint: Paint, space: Rect) -> None:
@@ -434,5 +436,5 @@ class MapView(Widget):
             self.shown, self.ghost, self.frame, self.changed, self.fits, self.hatched, tuple(self.heat.items()),
             tuple(self.ranks.items()), self.heat_label, self.hint, self.moment, self.frames, self.latest,
             self.cursor, self.pointed_train, self.pinned, self.followed, self.ended, self.compared,
-            self.rulers and (self.hover, self.pointed),
+            self.rulers and (self.named or self.hover, self.pointed),
         )  # fmt: skip

@@ -89,7 +89,7 @@ class Play(Playing[Game]):
         self.last_person, self.card = None, ""
 
     def _new_map(self) -> MapView:
-        made = MapView(shown=self._shown())
+        made = MapView(shown=self._shown(), rulers=not self.game.params.solo)  # in solo the rim itself counts
         made.tells = lambda at: aloud.pointed(self.game, at, self.state.kind)
         return made
 
@@ -262,6 +262,7 @@ class Play(Playing[Game]):
         hint = state.advice.move if state.advice is not None else None
         view.hint = None if hint is None or isinstance(hint, Draw) else (hint.x, hint.y)
         view.latest = state.answers() if not self.table.bare else ()
+        view.named = bool(state.hint_step or view.target or state.values_on) and not self.table.bare
         view.heat = {}
         view.ranks = {}
         view.heat_label = ""

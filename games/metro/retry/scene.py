@@ -65,7 +65,8 @@ class MetroRetry(RetryPlaying[Game, JudgedChoices]):
         player = self._player if self.deck is None else game.mover_at(0) or 0
         self.idle = (*(() if not game.params.solo else ("second",)), *(("forget",) if self.deck is None else ()))
         self.state = State(game, self._judged, player, wake.wake, self.table.app.store.cache)
-        self.map = MapView(shown=shown_at(self.game, self.state.position), rulers=not game.params.solo)
+        solo = game.params.solo
+        self.map = MapView(shown=shown_at(game, self.state.position), rulers=not solo, named=True)
         self.map.tells = self._words
         self.picture = MapStage(self.map)
         self.comparison = Comparison(self.map)

@@ -61,7 +61,8 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
     def __init__(self, table: GameTable[Game]) -> None:
         game = table.game
         self.state = State(game, wake.wake, table.app.store.cache)
-        self.map = MapView(shown=shown_at(game, self.state.position), arrows=False, rulers=not game.params.solo)
+        solo = game.params.solo
+        self.map = MapView(shown=shown_at(game, self.state.position), arrows=False, rulers=not solo, named=True)
         self.map.tells = lambda at: aloud.shown(self.state.game_here, self.state.game_here.history.cursor)
         self.picture = MapStage(self.map)
         self.comparison = Comparison(self.map)
