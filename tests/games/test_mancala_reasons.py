@@ -140,7 +140,7 @@ def test_a_pit_pointed_at_shows_its_line_after_a_while() -> None:
     assert [one.start for one in scene.play.view.expected] == [(0, 5), (0, 2), (1, 5), (1, 4)]
     rows = [row for row in pilot.desk.active.walk() if isinstance(row, ValueRow)]
     assert [row.turn for row in rows] == [(5, 2), (2,), (4,)] and [row.chosen for row in rows] == [True, False, False]
-    assert rows[0].then == "6, 5 · 6, 5 · 6, 4" and rows[0].sure() == "proven" and rows[1].sure() == "30 deep"
+    assert rows[0].then == "6, 5 · 6, 5 · 6, 4" and rows[0].sure() == "proven" and not rows[1].sure()
     assert scene.play.surrounds.names[1].pill == "6, 3: sow again, then pit 5 can no longer be taken"
     pilot.move(*rows[1].rect.center)
     assert scene.play.view.expected == ()

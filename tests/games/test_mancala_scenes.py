@@ -11,6 +11,7 @@ import pytest
 
 from engine.game import IllegalMove
 from games.base import i18n
+from games.base.figures import MINUS
 from games.base.settings import Settings
 from games.kalah import scene as kalah
 from games.launcher import tables
@@ -521,6 +522,10 @@ def test_the_evaluation_bar_goes_with_the_values(variant: Any, tmp_path: Any) ->
     pilot.frame()
     slab, bar = scene.play.view.geometry.slab, scene.play.surrounds.bar
     assert bar in scene.board() and bar.text and bar.rect.right < slab.left
+    scene.play.state.ahead = -4 if scene.play.state.below == 0 else 4
+    scene.play.surrounds.fill(scene.play.state, scene.look, "Ada", "Bo")
+    assert bar.text == f"{MINUS}4" and bar.share < 0.5, "its sign is that of who sits at the bottom, as in the list"
+    assert bar.tip == f"Ada: {MINUS}4 at the end, with best play"
     pilot.key("V")
     assert bar not in scene.board() and scene.play.view.geometry.slab == slab, "the board stays where it is"
     pilot.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 from itertools import combinations
 from typing import Any
@@ -117,11 +118,12 @@ def test_played_out_is_said_only_where_every_turn_is_proven() -> None:
             proven = {value.turn[0] for value in valuation.values if value.proven}
             assert ("played out" in said) == (proven >= legal), (said, valuation)
             seen.add(said)
-        return any("ahead" in said for said in seen)
+        return any(re.search(r"searched \d+ deep$", said) for said in seen)
 
     pilot.until(told)
     pilot.frame()
     said = {row.turn[0]: row.sure() for row in rows_of(scene)}
+    assert set(said.values()) == {"proven", ""}, "the depth is said once, by the heading"
     assert said[1] == "proven" and [pit for pit, sure in said.items() if sure == "proven"] == [1]
     assert {row.turn[0] for row in rows_of(scene) if row.tip} == {1}
     assert [well[1] for well, chip in scene.play.state.chips().items() if chip.proven] == [1]

@@ -41,6 +41,21 @@ def test_the_way_back_is_to_be_had_without_a_key(pilot: Pilot) -> None:
     assert pilot.desk.active.find("below") is None
 
 
+def test_the_mark_leads_to_the_launcher_from_above_a_game_that_the_program_began_with(pilot: Pilot) -> None:
+    """It led to that game's board."""
+    launcher = Demo()
+    launcher.is_home = True
+    pilot.desk.home = lambda: launcher
+    pilot.desk.push(Demo())
+    pilot.settle()
+    pilot.click_id("home")
+    assert pilot.desk.scenes == [launcher]
+    pilot.desk.push(Demo())
+    pilot.settle()
+    pilot.click_id("home")
+    assert pilot.desk.scenes == [launcher], "the one that is there is gone on with"
+
+
 def test_disabled_means_neither_by_mouse_nor_by_key(pilot: Pilot) -> None:
     pilot.click_id("off")
     pilot.key("X")

@@ -135,7 +135,7 @@ class NameRow(Widget):
 
 @dataclass(eq=False)
 class EvalBar(Widget):
-    """The evaluation bar: `share` 0..1 of it is the bottom player's; `text` is by how much who is ahead is ahead."""
+    """The evaluation bar: `share` 0..1 of it is the bottom player's; `text` says by how much one is ahead."""
 
     measures = True
 

@@ -144,7 +144,7 @@ class Panel(Parts):
             chosen = pit == pointed or (followed is not None and followed.turn[0] == pit)
             tip = _("Proven: searched to the end of the game") if value.proven else ahead() if self.compact else ""
             row = ValueRow(
-                value.turn, value, rank, then, chosen, value.margin == values[0].margin, valuation.depth, swapped,
+                value.turn, value, rank, then, chosen, value.margin == values[0].margin, swapped,
                 on_point=self.on_row, id=f"value{pit}", tip=tip, says=TurnValued,
             )  # fmt: skip
             rows.append(row)
@@ -192,7 +192,7 @@ class Panel(Parts):
             return f"{text} ·"
         if all(known.values()):
             return _("{turns}, played out").format(turns=text)
-        return _("{turns}, {n} ahead").format(turns=text, n=valuation.depth)
+        return _("{turns}, searched {n} deep").format(turns=text, n=valuation.depth)
 
     def _pits(self) -> set[int]:
         """Return the pits that may be sown."""

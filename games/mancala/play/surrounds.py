@@ -75,7 +75,7 @@ class Surrounds:
             row.pill, row.saffron = self._pill(state, player)
             if not game.variant.stores:
                 self.board.bowls[side] = row.hold(self.board.heap, self.board.view, side, look)
-        self._fill_bar(state, look)
+        self._fill_bar(state, look, player_name(game, state.below, own, guest))
 
     def _pill(self, state: State, player: int) -> tuple[str, bool]:
         """Return what stands at the right of a row: the consequence pointed at, or the turn last played."""
@@ -89,14 +89,18 @@ class Surrounds:
             return _("Played {turn}").format(turn=listed_turn(turns[-1])), False
         return "", False
 
-    def _fill_bar(self, state: State, look: Look) -> None:
+    def _fill_bar(self, state: State, look: Look, name: str) -> None:
+        """Fill the bar in from the view of who sits at the bottom, as the list is from that of who is to move."""
         margin = state.margin()
-        if margin is None:
+        self.bar.tip = ""
+        if margin is not None:
+            self.bar.tip = _("{name}: {margin} at the end, with best play").format(name=name, margin=signed(margin))
+        else:
             self.bar.show(look, 0.5, "")
             return
         full = max(24, state.game.total / 2)
         share = max(0.02, min(0.98, 0.5 + margin / (2 * full)))
-        self.bar.show(look, share, signed(abs(margin)), at_once=state.game.ended)
+        self.bar.show(look, share, signed(margin), at_once=state.game.ended)
 
 
 def told(state: State) -> str:

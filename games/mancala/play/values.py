@@ -38,7 +38,6 @@ class ValueRow(Widget):
     then: str = ""
     chosen: bool = False
     best: bool = False
-    depth: int = 0
     swapped: bool = False
     on_point: Callable[[int | None], None] | None = field(default=None, compare=False, repr=False)
 
@@ -58,10 +57,8 @@ class ValueRow(Widget):
         return self.value.turn if self.value is not None and self.turn[0] >= 0 else USED
 
     def sure(self) -> str:
-        """Return how surely the value is known, in words."""
-        if self.value is None:
-            return ""
-        return _("proven") if self.value.proven else _("{n} deep").format(n=self.depth)
+        """Return how surely the value is known, in words; "" where it is as deep as the heading says."""
+        return _("proven") if self.value is not None and self.value.proven else ""
 
     def draw(self, paint: Paint) -> None:
         px = paint.px
@@ -95,12 +92,12 @@ class ValueRow(Widget):
         """Draw at the right of a box how surely the value is known; return where it begins."""
         px = paint.px
         proven = self.value is not None and self.value.proven
-        tone = "accent.ink" if proven else "ink.tertiary"
+        tone = "accent.ink"
         if proven and paint.look.metrics.compact:
             paint.icon("check-check", (box.right - px(8), box.centery), 14, tone)
             return box.right - px(16)
-        drawn = paint.text(self.sure(), box, "small+" if proven else "small", tone, "right")
         if not proven:
-            return drawn.x
+            return box.right
+        drawn = paint.text(self.sure(), box, "small+", tone, "right")
         paint.icon("check-check", (drawn.x - px(11), box.centery), 14, tone)
         return drawn.x - px(20)

@@ -132,18 +132,24 @@ def cut_reason(state: State, tree: TurnTree, node: int, now: int) -> str:
     own, near = state.subject.own or bool(state.lesson), tree.node(above).level == 0
     if tree.node(node).level % 2:
         if own and near:
-            text = _("After your {turn} the reply {reply} holds you to {value}. You have {held} already with {other}.")
+            text = _(
+                "If you play {turn}, the reply ({reply}) leaves you {value} at most. You have {held} already with "
+                "{other}."
+            )
         elif own:
             text = _(
-                "After your {turn} the reply {reply} holds you to {value}. You have {held} already, with {other} in "
-                "place of {instead}."
+                "If you play {turn}, the reply ({reply}) leaves you {value} at most. You have {held} already, with "
+                "{other} in place of {instead}."
             )
         elif near:
-            text = _("After its {turn} your {reply} holds it to {value}. It has {held} already with {other}.")
+            text = _(
+                "If it plays {turn}, your reply ({reply}) leaves it {value} at most. It has {held} already with "
+                "{other}."
+            )
         else:
             text = _(
-                "After its {turn} your {reply} holds it to {value}. It has {held} already, with {other} in place of "
-                "{instead}."
+                "If it plays {turn}, your reply ({reply}) leaves it {value} at most. It has {held} already, with "
+                "{other} in place of {instead}."
             )
     elif own:
         text = _(

@@ -109,15 +109,17 @@ class Desk(Screen):
         self._changed(before)
 
     def go_home(self) -> None:
-        """Close all scenes but the first."""
-        if len(self.scenes) == 1 and self.home is not None and not self.scene.is_home:
-            self.replace(self.home())
-            return
+        """Close all scenes above the launcher; where the program began with another one, open it in their place."""
         before = self._picture()
         self._end_dialogs()
-        while len(self.scenes) > 1:
+        begun = self.home() if self.home is not None and not self.scenes[0].is_home else None
+        while len(self.scenes) > (1 if begun is None else 0):
             self.guarded(None, self.scenes.pop().leave)
-        self._back_on()
+        if begun is None:
+            self._back_on()
+        else:
+            self.reclaim.soon(self.now())
+            self._begin(begun)
         self._changed(before)
 
     def close(self) -> None:
