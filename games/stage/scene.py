@@ -150,6 +150,10 @@ class Scene(Host, Parts):
         """Return what the print dialog has chosen at first over this scene, by game."""
         return {}
 
+    def document(self) -> bytes:
+        """Return a PDF of what is on show, for printing; b"" where the print dialog opens instead."""
+        return b""
+
     def picture_area(self) -> Rect:
         """Return what of the window is the board itself, for a picture of it."""
         return self.areas.board

@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from engine.history import History
+from games.app import services
 from games.base.settings import Settings
+from games.metro import on_paper
 from games.metro import rulebook as rules
 from games.metro.board.geometry import Geometry
 from games.metro.board.rows import PlayerRow
@@ -24,6 +26,7 @@ from games.metro.think.players import Candidate
 from games.midend.dialogs.result import Result
 from games.model.app import App
 from games.stage.pilot import Pilot
+from games.stage.window import system
 from tests.apps import app_of
 from tests.games.metro_scenes import lay_somewhere, new, spot
 
@@ -458,4 +461,18 @@ def test_columns_and_rows_stand_at_the_map_while_a_hint_names_a_space(settings: 
     assert not view.named
     pilot.key("V")
     assert view.named, "values name spaces, too"
+    pilot.close()
+
+
+def test_printing_gives_a_sheet_of_metro_itself(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl P shows the map of the game on show with its lines in words, not puzzles of other games."""
+    app, shown = app_of(settings), []
+    pilot = Pilot(new("board.2", app=app), settings=settings, motion="off", services=services(app))
+    monkeypatch.setattr(system, "open_file", lambda path: shown.append(path) or True)
+    lay_somewhere(pilot, random.Random(1))
+    pilot.key("Ctrl+P")
+    pilot.until(lambda: shown)
+    assert shown[0].read_bytes() == pilot.scene.document()
+    lead, lines = on_paper.told(pilot.scene.game, "")
+    assert "1 tile" in lead and len(lines) == 1 + len(pilot.scene.game.lines())
     pilot.close()

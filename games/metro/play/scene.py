@@ -11,7 +11,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import _
-from games.metro import aloud, texts
+from games.metro import aloud, on_paper, texts
 from games.metro import rulebook as rules
 from games.metro.board import values as scene_values
 from games.metro.board.geometry import ShownMap
@@ -280,6 +280,9 @@ class Play(Playing[Game]):
 
     def can(self, command: Common) -> bool:
         return self.state.mine if command is Common.HINT else super().can(command)
+
+    def document(self) -> bytes:
+        return on_paper.document(self.game, self.table.own_name())
 
     def picture_area(self) -> Rect:
         return self.map.geometry.slab

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.base.i18n import N_, _
-from games.metro import aloud, texts
+from games.metro import aloud, on_paper, texts
 from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
@@ -259,6 +259,9 @@ class Replay(Playing[Game]):
 
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self._frame())
+
+    def document(self) -> bytes:
+        return on_paper.document(self.game, self.table.own_name())
 
     def picture_area(self) -> Rect:
         return self.map.geometry.slab

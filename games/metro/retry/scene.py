@@ -8,7 +8,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from engine.history import History
-from games.metro import aloud, texts
+from games.metro import aloud, on_paper, texts
 from games.metro import rulebook as rules
 from games.metro.board.compared import Compared
 from games.metro.board.comparison import Comparison, shown_at
@@ -142,6 +142,9 @@ class MetroRetry(RetryPlaying[Game, JudgedChoices]):
 
     def first_focus(self) -> Widget | None:
         return self.map
+
+    def document(self) -> bytes:
+        return on_paper.document(self.game.at(self.state.begin), self.table.own_name())
 
     def picture_area(self) -> Rect:
         return self.map.geometry.slab

@@ -7,7 +7,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from engine.history import History
 from games.base.i18n import _
-from games.metro import aloud, texts
+from games.metro import aloud, on_paper, texts
 from games.metro import rulebook as rules
 from games.metro.board.compared import Compared
 from games.metro.board.comparison import Comparison, shown_at
@@ -164,6 +164,9 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
 
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self.table.own_name(), self.card)
+
+    def document(self) -> bytes:
+        return on_paper.document(self.state.game_here, self.table.own_name())
 
     def picture_area(self) -> Rect:
         return self.map.geometry.slab

@@ -18,14 +18,22 @@ BEND = 0.42  # of a space: how far a track's control points lie from its edge
 
 
 def pages(
-    d: int, placements: Sequence[Lay], state: str, counted: str, paths: Sequence[str], paper: str = "a4"
+    d: int,
+    placements: Sequence[Lay],
+    state: str,
+    counted: str,
+    paths: Sequence[str],
+    paper: str = "a4",
+    stations: bool = False,
 ) -> list[Paper]:
-    """Return the pages of a state of size `d`: `state` and `paths` as terms, `counted`: its figures in words."""
+    """Return the pages of a state of size `d`: `state` and `paths` as terms or in words, `counted`: its figures in
+    words; `stations`: whether the stations have their numbers.
+    """
     wide, high = PAPERS[paper]
     first = Paper(wide, high)
     first.words((MARGIN, TITLE_AT), "Metro", TITLE_SIZE, TITLE)
     first.words((MARGIN, LEAD_AT), counted, LEAD_SIZE, PLAIN, GREY)
-    draw_map(first, Box((wide - WIDE) / 2, MAP_AT, WIDE, WIDE), d, placements)
+    draw_map(first, Box((wide - WIDE) / 2, MAP_AT, WIDE, WIDE), d, placements, stations)
     found, y, low = [first], MAP_AT + WIDE + 12.0, high - BODY_END
     for term in (state, "", *paths):
         for line in wrapped(term, wide - 2 * MARGIN):
@@ -53,7 +61,7 @@ def wrapped(term: str, width: float) -> list[str]:
     return [*lines, line]
 
 
-def draw_map(page: Paper, box: Box, d: int, placements: Sequence[Lay]) -> None:
+def draw_map(page: Paper, box: Box, d: int, placements: Sequence[Lay], stations: bool = False) -> None:
     """Draw the map into a square box: spaces, tiles with their ids, centre, trains, numbers of columns and rows."""
     cell = box.w / (d + 2)
     left, top = box.x + cell, box.y + cell
@@ -78,6 +86,9 @@ def draw_map(page: Paper, box: Box, d: int, placements: Sequence[Lay]) -> None:
         side_of_train = 0.14 * cell
         corner = (edge[0] + 0.12 * cell * across - side_of_train / 2, edge[1] + 0.12 * cell * along - side_of_train / 2)
         page.rect(Box(*corner, side_of_train, side_of_train), BLACK, radius=0.03 * cell)
+        if stations:
+            beside = (edge[0] + 0.32 * cell * across, edge[1] + 0.32 * cell * along)
+            page.centred(beside, str(train + 1), 0.75 * TERM_SIZE, PLAIN, BLACK)
 
 
 def _tile(page: Paper, space: Box, kind: int) -> None:

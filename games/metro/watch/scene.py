@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
-from games.metro import aloud
+from games.metro import aloud, on_paper
 from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
@@ -186,6 +186,9 @@ class WatchGame(Playing[Game]):
 
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self.heat_on, self.ended_at, self._lacking(), self.story is not None)
+
+    def document(self) -> bytes:
+        return on_paper.document(self.game, self.table.own_name())
 
     def picture_area(self) -> Rect:
         return self.map.geometry.slab

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from games.base.i18n import _
 from games.midend.printing.dialog import PrintDialog
 from games.midend.printing.offers import offers
 from games.midend.printing.state import Printing
+from games.midend.printing.viewing import viewing
 from games.model.app import App
-from games.stage.answers import Answers
+from games.stage.answers import Answers, Toast
+from games.stage.beside.chores import Begin
 from games.stage.dialog import Ask
 from games.stage.scene import Scene
 from games.stage.text import locales
@@ -14,8 +17,13 @@ from games.stage.window import wake
 
 
 def print_sheets(app: App, scene: Scene) -> Answers:
-    """Return the dialog over a scene; nothing where no game offers sheets."""
+    """Show the scene's own document where it has one, else return the dialog; nothing where no game offers sheets."""
+    game = scene.scope.partition(".")[0]
+    document = scene.document()
+    if document and not app.store.keeps:
+        return Toast(_("There is nowhere to save to."), "refused")
+    if document:
+        return Begin(viewing(app.store.cache / "print", f"{game}.pdf", document))
     if not offers():
         return None
-    game = scene.scope.partition(".")[0]
     return Ask(PrintDialog(Printing(app, wake.wake, locales.region(), scene.on_paper(), game)))

@@ -188,3 +188,7 @@ class Room:
     def on_paper(self) -> Mapping[str, Mapping[str, Any]]:
         """Return what the print dialog has chosen at first over this scene, by game."""
         return {}
+
+    def document(self) -> bytes:
+        """Return a PDF of what is on show, for printing; b"" where the print dialog opens instead."""
+        return b""

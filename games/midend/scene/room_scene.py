@@ -148,6 +148,9 @@ class RoomScene(Scene, Generic[R]):
     def on_paper(self) -> Mapping[str, Mapping[str, Any]]:
         return self.play.on_paper()
 
+    def document(self) -> bytes:
+        return self.play.document()
+
     # What comes
 
     def handle(self, event: pygame.event.Event) -> bool:
