@@ -146,13 +146,9 @@ class Scene(Host, Parts):
         """Return the ID of the game on show, "" for none."""
         return ""
 
-    def on_paper(self) -> Mapping[str, Mapping[str, Any]]:
-        """Return what the print dialog has chosen at first over this scene, by game."""
+    def on_paper(self) -> Mapping[str, Mapping[str, Any]] | bytes:
+        """Return what the print dialog has chosen at first over this scene, by game; or a PDF, shown instead of it."""
         return {}
-
-    def document(self) -> bytes:
-        """Return a PDF of what is on show, for printing; b"" where the print dialog opens instead."""
-        return b""
 
     def picture_area(self) -> Rect:
         """Return what of the window is the board itself, for a picture of it."""

@@ -472,7 +472,7 @@ def test_printing_gives_a_sheet_of_metro_itself(settings: Settings, monkeypatch:
     lay_somewhere(pilot, random.Random(1))
     pilot.key("Ctrl+P")
     pilot.until(lambda: shown)
-    assert shown[0].read_bytes() == pilot.scene.document()
+    assert shown[0].read_bytes() == pilot.scene.on_paper()
     lead, lines = on_paper.told(pilot.scene.game, "")
     assert "1 tile" in lead and len(lines) == 1 + len(pilot.scene.game.lines())
     pilot.close()

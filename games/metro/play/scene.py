@@ -281,7 +281,7 @@ class Play(Playing[Game]):
     def can(self, command: Common) -> bool:
         return self.state.mine if command is Common.HINT else super().can(command)
 
-    def document(self) -> bytes:
+    def on_paper(self) -> bytes:
         return on_paper.document(self.game, self.table.own_name())
 
     def picture_area(self) -> Rect:

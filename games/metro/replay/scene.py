@@ -260,7 +260,7 @@ class Replay(Playing[Game]):
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self._frame())
 
-    def document(self) -> bytes:
+    def on_paper(self) -> bytes:
         return on_paper.document(self.game, self.table.own_name())
 
     def picture_area(self) -> Rect:

@@ -143,7 +143,7 @@ class MetroRetry(RetryPlaying[Game, JudgedChoices]):
     def first_focus(self) -> Widget | None:
         return self.map
 
-    def document(self) -> bytes:
+    def on_paper(self) -> bytes:
         return on_paper.document(self.game.at(self.state.begin), self.table.own_name())
 
     def picture_area(self) -> Rect:

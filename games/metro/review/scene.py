@@ -165,7 +165,7 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self.table.own_name(), self.card)
 
-    def document(self) -> bytes:
+    def on_paper(self) -> bytes:
         return on_paper.document(self.state.game_here, self.table.own_name())
 
     def picture_area(self) -> Rect:

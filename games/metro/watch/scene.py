@@ -187,7 +187,7 @@ class WatchGame(Playing[Game]):
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self.heat_on, self.ended_at, self._lacking(), self.story is not None)
 
-    def document(self) -> bytes:
+    def on_paper(self) -> bytes:
         return on_paper.document(self.game, self.table.own_name())
 
     def picture_area(self) -> Rect:

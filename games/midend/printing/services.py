@@ -19,11 +19,11 @@ from games.stage.window import wake
 def print_sheets(app: App, scene: Scene) -> Answers:
     """Show the scene's own document where it has one, else return the dialog; nothing where no game offers sheets."""
     game = scene.scope.partition(".")[0]
-    document = scene.document()
-    if document and not app.store.keeps:
-        return Toast(_("There is nowhere to save to."), "refused")
-    if document:
-        return Begin(viewing(app.store.cache / "print", f"{game}.pdf", document))
+    given = scene.on_paper()
+    if isinstance(given, bytes):
+        if not app.store.keeps:
+            return Toast(_("There is nowhere to save to."), "refused")
+        return Begin(viewing(app.store.cache / "print", f"{game}.pdf", given))
     if not offers():
         return None
-    return Ask(PrintDialog(Printing(app, wake.wake, locales.region(), scene.on_paper(), game)))
+    return Ask(PrintDialog(Printing(app, wake.wake, locales.region(), given, game)))

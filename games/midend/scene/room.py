@@ -185,10 +185,6 @@ class Room:
         """Return the search that is watched here, None where there is none."""
         return None
 
-    def on_paper(self) -> Mapping[str, Mapping[str, Any]]:
-        """Return what the print dialog has chosen at first over this scene, by game."""
+    def on_paper(self) -> Mapping[str, Mapping[str, Any]] | bytes:
+        """Return what the print dialog has chosen at first over this scene, by game; or a PDF, shown instead of it."""
         return {}
-
-    def document(self) -> bytes:
-        """Return a PDF of what is on show, for printing; b"" where the print dialog opens instead."""
-        return b""

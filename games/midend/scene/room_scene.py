@@ -145,11 +145,8 @@ class RoomScene(Scene, Generic[R]):
     def watched(self) -> SearchShown | None:
         return self.play.watched()
 
-    def on_paper(self) -> Mapping[str, Mapping[str, Any]]:
+    def on_paper(self) -> Mapping[str, Mapping[str, Any]] | bytes:
         return self.play.on_paper()
-
-    def document(self) -> bytes:
-        return self.play.document()
 
     # What comes
 
