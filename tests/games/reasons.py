@@ -10,7 +10,7 @@ from typing import Any
 from games.mancala.rules.sowing import Capture, Sow
 from games.mancala.rules.threats import threats
 from games.mancala.think.choosing import analyst
-from games.mancala.think.reasons import GOOD, Kind, Reason, reason
+from games.mancala.think.reasons import GOOD, PARTING, Kind, Reason, reason
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
 
@@ -74,7 +74,7 @@ def said_truly(variant: Variant, pos: Any, told: Reason, others: Sequence[Sequen
     taken, after = captures(variant, pos, told.turn)
     left = possible(variant, after, 1 - side)
     most = max(left.values(), default=0)
-    assert told.kind is Kind.TAKES or not taken, "what it takes comes first"
+    assert told.kind in (Kind.TAKES, *PARTING) or not taken, "what it takes comes first"
     match told.kind:
         case Kind.TAKES:
             assert taken == told.stones > 0
@@ -95,6 +95,14 @@ def said_truly(variant: Variant, pos: Any, told: Reason, others: Sequence[Sequen
                 if tuple(other) != told.turn:
                     there = captures(variant, pos, other)[1]
                     assert max(possible(variant, there, 1 - side).values(), default=0) > told.stones
+        case Kind.LOSES | Kind.LATER:
+            here, mover = captures(variant, pos, told.other if told.kind is Kind.LOSES else told.turn)[1], 1 - side
+            for turn in told.then[:-1]:
+                here, mover = captures(variant, here, turn)[1], 1 - mover
+            assert captures(variant, here, told.then[-1])[0] == told.stones > 0
+            assert here.side == mover and (mover == side) == (told.kind is Kind.LATER)
+        case Kind.FARTHER:
+            assert told.stones > 0 and told.other in {tuple(turn) for turn in others}
         case Kind.ENDS:
             assert after.over or not after.in_pits
         case Kind.NEXT:
@@ -124,7 +132,8 @@ def told_of(variant: Variant, pos: Any) -> int:
     turns = [value.turn for value in valuation.values]
     good = 0
     for value in valuation.values:
-        told = reason(variant, pos, value.line, turns)
+        best = value is valuation.values[0] and len(turns) > 1
+        told = reason(variant, pos, value.line, turns, valuation.values[1].line if best else ())
         assert told is not None, "every turn has something to be told of"
         said_truly(variant, pos, told, turns)
         words = told.short.partition(": ")[2]

@@ -14,7 +14,7 @@ from games.mancala.play.state import LINGER
 from games.mancala.play.values import ValueRow
 from games.mancala.rules.expected import drawn
 from games.mancala.rules.threats import Threat, threats
-from games.mancala.think.reasons import Kind, Reason, reason
+from games.mancala.think.reasons import Kind, Line, Reason, reason
 from games.mancala.think.valuation import Chip, Valuation, Value
 from games.oware.scene import OWARE
 from games.stage.pilot import Pilot
@@ -90,6 +90,40 @@ def test_pits_and_stones_cannot_be_mixed_up_by_ear() -> None:
     assert found is not None and threat_words(state, found).text == (
         "It could take 8 by pit 1; 3 by pits 6, 5. Sowing pits 6, 3 ends the threat to pit 5."
     )
+    pilot.close()
+
+
+def test_what_the_second_best_turn_does_as_well_is_no_reason() -> None:
+    """A hint said *2: 1 stone goes to your store*, which the second best turn did too."""
+
+    def told(text: str, line: Line, second: Line) -> tuple[str, str]:
+        pos = KALAH.read_game(text).position
+        alone, found = reason(KALAH, pos, line), reason(KALAH, pos, line, (), second)
+        assert alone is not None and alone.kind is Kind.HOME and not alone.why
+        assert found is not None and found.why == f"{found.what[0].upper()}{found.what[1:]}."
+        return alone.short, found.short
+
+    assert told("6x4 3,0,1,1,1,2+10 3,11,0,5,3,0+8 1", ((3,), (5,), (5, 0), (4,)), ((4,), (0,), (5, 1), (3, 1))) == (
+        "4: 1 stone goes to your store", "4: after pit 5 the other side comes to take 2 by pits 4, 2"
+    )  # fmt: skip
+    line = ((3,), (2,), (4,), (5,), (2,))
+    text = "6x4 1,1,1,0,4,4+16 1,1,1,4,4,2+8 1"
+    assert told(text, line, ((4,), (2,), (5,), (5,), (3,)))[1] == "4: later pit 3 takes 2"
+    line, second = ((3,), (5,), (5,), (3,), (4,)), ((1,), (5,), (5,), (4,), (4,))
+    assert told("6x4 1,7,5,5,1,2+2 1,7,0,1,7,7+2 0", line, second)[1] == (
+        "4: the turns expected put you 1 further ahead than those after pit 2"
+    )
+
+
+def test_the_card_says_what_the_next_turn_takes_where_nothing_else_speaks_for_a_turn() -> None:
+    """It went while a turn was under way, as soon as none of the first reasons applied to what was left of it."""
+    pilot = shown()
+    pilot.scene.play.state.reason_of = lambda value: Reason(Kind.NEXT, value.turn, 2, then=((2,), (2,)))
+    pilot.scene.play._mirror()
+    pilot.scene.refresh()
+    pilot.frame()
+    said = [one.text for one in pilot.scene.walk() if isinstance(one, Note)]
+    assert "If the other side sows pit 3, pit 3 takes 2." in said
     pilot.close()
 
 

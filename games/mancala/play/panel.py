@@ -16,6 +16,7 @@ from games.mancala.play.values import ValueRow, row_height
 from games.mancala.play.widgets import KeyHint, TallyCard
 from games.mancala.rules.threats import Threats
 from games.mancala.settings import values_setting
+from games.mancala.think.reasons import Kind
 from games.mancala.think.valuation import Valuation, Value
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
@@ -164,12 +165,15 @@ class Panel(Parts):
             return []  # from its second step on a hint says the reason itself
         value = state.followed or valuation.value_of(valuation.best[0])
         reason = state.reason_of(value) if value is not None and value.turn[0] >= 0 else None
-        if value is None or reason is None or not reason.why:
+        if value is None or reason is None:
+            return []
+        why = reason.why or (reason.sentence if reason.kind is Kind.NEXT else "")
+        if not why:
             return []
         title = _("Why {turn}").format(turn=turn_text(value.turn))
         if self.compact:
-            return [Note("", f"{title}: {reason.why}", "", "inset")]
-        return [Note(title, reason.why, "", "inset")]
+            return [Note("", f"{title}: {why}", "", "inset")]
+        return [Note(title, why, "", "inset")]
 
     def _threat_card(self, threats: Threats) -> Note:
         """Return the card of what the other side could take."""

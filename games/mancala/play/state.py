@@ -27,7 +27,8 @@ THINKS = 3000.0  # ms that the top level, which goes on until proof, may think a
 LONG = 1000.0  # ms of thinking before its figures are shown
 LINGER = 250.0  # ms that a pit is pointed at before its expected line is shown
 
-Told = tuple[tuple[Turn, ...], tuple[Turn, ...]]  # what a reason is told of: a line, and the other turns
+# what a reason is told of: a line, the other turns, the line of the second best one
+Told = tuple[tuple[Turn, ...], tuple[Turn, ...], tuple[Turn, ...]]
 
 
 class State:
@@ -186,9 +187,11 @@ class State:
         if self._reasons[0] is not position:
             self._reasons = position, {}
         known = self._reasons[1]
-        key = value.line, others
+        values = valuation.values if valuation is not None and value.turn == self.best else ()
+        second = next((one.line for one in values if one.turn[0] not in {SWAP, value.turn[0]}), ())
+        key = value.line, others, second
         if key not in known:
-            known[key] = reason(self.variant, position, value.line, others)
+            known[key] = reason(self.variant, position, value.line, others, second)
         return known[key]
 
     def best_reason(self) -> Reason | None:

@@ -28,6 +28,10 @@ class Kind(Enum):
     SAVES = "saves"  # ends the threat `ended`
     AGAIN = "again"  # sows more than once; `stones` in the last sowing
     LEAST = "least"  # the other side can take `stones` at most, more after each of the other turns
+    # where the second best turn does as much, where the lines expected after the two part
+    LOSES = "loses"  # after the turn `other` the last of those expected takes `stones`, of the other side
+    LATER = "later"  # the last of the turns expected takes `stones`
+    FARTHER = "farther"  # the turns expected put its player `stones` further ahead than those after `other`
     # what follows is no reason, but true all the same
     ENDS = "ends"
     NEXT = "next"  # after the expected reply the turn after it takes `stones`
@@ -37,18 +41,21 @@ class Kind(Enum):
     SOWS = "sows"  # `stones`
 
 
-GOOD = (Kind.TAKES, Kind.SAVES, Kind.AGAIN, Kind.LEAST)
+PARTING = (Kind.LOSES, Kind.LATER, Kind.FARTHER)
+GOOD = (Kind.TAKES, Kind.SAVES, Kind.AGAIN, Kind.LEAST, *PARTING)
+SHARED = (Kind.TAKES, Kind.AGAIN, Kind.NEXT, Kind.HOME, Kind.REPLY, Kind.SOWS)  # what two turns can do alike
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What speaks for a turn (pits from 0); `then`: the turns expected after it."""
+    """What speaks for a turn (pits from 0); `then`: the turns expected after it, or after the turn `other` (LOSES)."""
 
     kind: Kind
     turn: tuple[int, ...]
     stones: int = 0
     ended: Threat | None = None
     then: tuple[tuple[int, ...], ...] = ()
+    other: tuple[int, ...] = ()
 
     @property
     def short(self) -> str:
@@ -79,6 +86,15 @@ class Reason:
             case Kind.LEAST:
                 least = _("the other side can take {n} at most") if n else _("the other side can take nothing")
                 return least.format(n=n)
+            case Kind.LOSES:
+                said = _("after {other} the other side comes to take {n} by {reply}")
+                return said.format(other=pits_text(self.other), n=n, reply=pits_text(self.then[-1]))
+            case Kind.LATER:
+                said = ngettext("later {turn} takes {n}", "later {turn} take {n}", len(self.then[-1]))
+                return said.format(turn=pits_text(self.then[-1]), n=n)
+            case Kind.FARTHER:
+                said = _("the turns expected put you {n} further ahead than those after {other}")
+                return said.format(n=n, other=pits_text(self.other))
             case Kind.ENDS:
                 return _("it ends the game")
             case Kind.NEXT:
@@ -118,7 +134,12 @@ class Reason:
                 return _("Of these turns it lets the other side take least: {n} at most.").format(n=n)
             case Kind.LEAST:
                 return _("After it the other side can take nothing, after each of the other turns it can.")
-        return ""
+        return self.sentence if self.kind in PARTING else ""
+
+    @property
+    def sentence(self) -> str:
+        """What the turn does, as a sentence: Later pit 3 takes 5."""
+        return f"{self.what[0].upper()}{self.what[1:]}."
 
     @property
     def endangered(self) -> tuple[int, ...]:
@@ -131,11 +152,60 @@ def pits_text(pits: Sequence[int]) -> str:
     return ngettext("pit {pits}", "pits {pits}", len(pits)).format(pits=turn_text(pits))
 
 
-def reason(variant: Variant, pos: SowingPosition, line: Line, others: Sequence[Sequence[int]] = ()) -> Reason | None:
+def reason(
+    variant: Variant, pos: SowingPosition, line: Line, others: Sequence[Sequence[int]] = (), second: Line = ()
+) -> Reason | None:
     """Return what speaks for the first turn of a line, None where it cannot be played.
 
     `others`: the turns (pits from 0) that it is compared with; `line` goes on with those that are expected after it.
+    `second`: the line of the second best turn, where this one is the best: what both do alike is no reason.
     """
+    found = _alone(variant, pos, line, others)
+    if found is None or not second or found.kind not in SHARED:
+        return found
+    there = _alone(variant, pos, second, others)
+    if there is None or there.kind is not found.kind or there.stones < found.stones:
+        return found
+    parted = parting(variant, pos, line, second)
+    if parted is None or (found.kind in GOOD and parted.kind is Kind.FARTHER):
+        return found  # what is taken tells more than a sum
+    return parted
+
+
+def parting(variant: Variant, pos: SowingPosition, line: Line, second: Line) -> Reason | None:
+    """Return what is taken or lost where two lines part after their first turns, None where the first gains nothing."""
+    turn, other = tuple(line[0]), tuple(second[0])
+    both = list(zip(_brought(variant, pos, line), _brought(variant, pos, second), strict=False))
+    taken = home = 0  # by how much more the first line has brought
+    for n, (own, there) in enumerate(both):
+        sign = -1 if n % 2 else 1
+        taken += sign * (own[0] - there[0])
+        home += sign * (sum(own) - sum(there))
+        if not n or taken <= 0:
+            continue
+        if n % 2 and there[0] > own[0]:
+            then = tuple(tuple(one) for one in second[1 : n + 1])
+            return Reason(Kind.LOSES, turn, there[0], then=then, other=other)
+        if n % 2 == 0 and own[0] > there[0]:
+            return Reason(Kind.LATER, turn, own[0], then=tuple(tuple(one) for one in line[1 : n + 1]), other=other)
+    return Reason(Kind.FARTHER, turn, home, other=other) if home > 0 and len(both) > 1 else None
+
+
+def _brought(variant: Variant, pos: SowingPosition, line: Line) -> list[tuple[int, int]]:
+    """Return what each turn of a line brings, as far as it may be played and sides alternate: taken, sown home."""
+    found: list[tuple[int, int]] = []
+    first = variant.side(pos)
+    for n, turn in enumerate(line):
+        sowings, after = play_line(variant, pos, turn)
+        if not sowings or len(sowings) < len(turn) or (sowings[0].side == first) == bool(n % 2):
+            break
+        found.append((sum(one.taken for one in sowings), sum(one.home for one in sowings)))
+        pos = after
+    return found
+
+
+def _alone(variant: Variant, pos: SowingPosition, line: Line, others: Sequence[Sequence[int]]) -> Reason | None:
+    """Return what speaks for the first turn of a line by itself."""
     turn = tuple(line[0]) if line else ()
     sowings, after = play_line(variant, pos, turn)
     if not sowings or len(sowings) < len(turn):
