@@ -29,13 +29,14 @@ from games.katamino.rules.plan import ROWS, Plan, strip
 from games.katamino.rules.rulebook import Params, Position
 from games.katamino.rules.rulebook import challenge_of as params_of
 from games.katamino.settings import SCHEME
+from games.katamino.shapes.own import names_of_shapes
 from games.katamino.standings import standings
 from games.katamino.think.census import LEVELS, challenges
 from games.katamino.think.verdict import completion
 from games.midend.printing.paper.face import BOLD
 from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
 from games.midend.printing.plain import told as told
-from games.midend.printing.sheets import BOARD, ON_SHOW, Chosen, Exercise, Extra, Manner, SheetChoice, Value
+from games.midend.printing.sheets import ALONE, BOARD, ON_SHOW, Chosen, Exercise, Extra, Manner, SheetChoice, Value
 from games.model.app import App
 from games.model.shelf import Shelf
 from games.stage.paint import theme
@@ -45,6 +46,7 @@ PLACE = 2
 USUAL = 6
 PER_PAGE = 6
 SMALL = (4, 4, ROWS / MOST)
+CALLED = "called"  # under which the choices have the names of shapes: pairs of a challenge's text and its name
 ALL = 0  # columns, level: any
 LENGTHS = (ALL, *range(FEWEST, MOST + 1))
 CHOICES: tuple[SheetChoice, ...] = (
@@ -71,15 +73,18 @@ PLACES = {  # where the twelve lie to be cut out: upper left corner, in cells, a
 
 @dataclass(frozen=True)
 class PrintedTray(Exercise):
-    """One set of pieces on paper; `scheme`: how pieces are called; `shape`: the tray, None for the usual one."""
+    """One set of pieces on paper; `scheme`: how pieces are called; `shape`: the tray, None for the usual one, and what
+    it is `called`, "" for no name."""
 
     pieces: tuple[int, ...]
     scheme: str = "standard"
     shape: Plan | None = None
+    called: str = ""
 
     @property
     def name(self) -> str:
-        return texts.challenge_named(params_of(self.pieces, self.shape), self.scheme)
+        params = params_of(self.pieces, self.shape)
+        return texts.challenge_named(params, self.scheme, {str(params): self.called})
 
     @cached_property
     def solution(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
@@ -228,10 +233,12 @@ def _draw_pattern(
 
 
 def begin(app: App) -> dict[str, Value]:
-    """Return the names of the pieces as set, and the sets that are solved: others come before them."""
+    """Return the names of the pieces as set, those of one's own shapes by challenge, and the sets that are solved:
+    others come before them."""
     scheme = SCHEME.of(app.settings)
     known = standings(Shelf(Kind(scheme), app.store))
-    return {"names": scheme, "solved": frozenset(key for key, standing in known.items() if standing.solved)}
+    solved = frozenset(key for key, standing in known.items() if standing.solved)
+    return {"names": scheme, CALLED: tuple(names_of_shapes(app.settings).items()), "solved": solved}
 
 
 def heading(chosen: Chosen) -> tuple[str, str]:
@@ -255,7 +262,8 @@ def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
     """Choose the set of a number, or take the tray on show, and fill it."""
     if number == ON_SHOW:
         shown = on_show(chosen)
-        return PrintedTray(shown.pieces, str(chosen["names"]), shown.plan)
+        called = dict(chosen.get(CALLED, ())).get(str(shown), "")
+        return PrintedTray(shown.pieces, str(chosen["names"]), shown.plan, called)
     sets = order(int(chosen["columns"]), int(chosen["level"]), chosen["solved"])
     if not sets:
         raise BadInput("There is no set of {n} pieces of that level.", n=chosen["columns"])
@@ -270,9 +278,15 @@ def on_show(chosen: Chosen) -> Params:
     return rules.read_params(str(chosen[BOARD]))
 
 
-def on_paper(params: Params) -> dict[str, dict[str, object]]:
-    """Return what the print dialog has chosen at first where a scene shows a challenge: its tray."""
-    return {"katamino": {BOARD: str(params)}}
+def on_paper(params: Params, called: str = "") -> dict[str, dict[str, object]]:
+    """Return what the print dialog has chosen at first where a scene shows a challenge: its tray, what it is `called`
+    where its name is not kept yet; of any shape the tray alone, nothing to cut out."""
+    chosen: dict[str, object] = {BOARD: str(params)}
+    if params.plan is not None:
+        chosen["pieces"] = False
+    if called:
+        chosen[CALLED] = ((str(params), called),)
+    return {"katamino": chosen}
 
 
 def printed(params: Params) -> PrintedTray:
@@ -286,10 +300,13 @@ def printed(params: Params) -> PrintedTray:
 def extras(chosen: Chosen, read: Sequence[Exercise] = ()) -> list[Extra]:
     """Return the pages with the pieces to cut out and that with a tray which they fit, where they are wanted.
 
-    The twelve, and what the tray on show or a tray that was read has beside them: of equal pieces as many as it has.
+    Of a shape that is on show alone: its own pieces, and itself. Else the twelve, and what
+    the tray on show or a tray that was read has beside them: of equal pieces as many as it has.
     """
     if not chosen["pieces"]:
         return []
+    if chosen.get(ALONE) and (plan := on_show(chosen).plan) is not None:
+        return _extras_of_shape(plan, on_show(chosen).pieces, str(chosen["names"]))
     lead = _("Cell {n} mm. Glue the sheet on card first; print at 100 %.").format(n=round(CUT))
     scheme = str(chosen["names"])
     pieces = Extra(_("Pieces to cut out"), lead, lambda page, body, manner: cut_out(page, body, manner, scheme))
@@ -301,6 +318,22 @@ def extras(chosen: Chosen, read: Sequence[Exercise] = ()) -> list[Extra]:
     ]
     lead = _("A shorter tray ends at the line with its number. Print at 100 %.")
     return [pieces, *more, Extra(_("Tray for the pieces"), lead, lay_out_tray)]
+
+
+def _extras_of_shape(plan: Plan, pieces: Iterable[int], scheme: str) -> list[Extra]:
+    """Return the pages with the pieces of one shape and that with its tray, all as large as the tray's page allows."""
+    cell = CUT * min(1.0, SHEET[0] / plan.columns, SHEET[1] / plan.rows)
+    lead = _("Cell {n} mm. Glue the sheet on card first; print at 100 %.").format(n=int(cell))
+    cut = [
+        Extra(_("Pieces to cut out"), lead, partial(cut_out_further, sheet=sheet, scheme=scheme, cell=int(cell)))
+        for sheet in sheets_of(pieces)
+    ]
+    return [*cut, Extra(_("Tray for the pieces"), lead, partial(_lay_out_shape, plan=plan, cell=int(cell)))]
+
+
+def _lay_out_shape(page: Paper, body: Box, manner: Manner, plan: Plan, cell: float) -> None:
+    """Draw the tray of a shape, as large as its pieces to cut out."""
+    draw_shape(page, (body.x + (body.w - plan.columns * cell) / 2, body.y), plan, cell, manner)
 
 
 def beside_the_twelve(trays: Iterable[Iterable[int]]) -> list[int]:
@@ -335,10 +368,12 @@ def sheets_of(pieces: Iterable[int]) -> list[list[Lying]]:
     return found
 
 
-def cut_out_further(page: Paper, body: Box, manner: Manner, sheet: Iterable[Lying], scheme: str) -> None:
-    """Draw a page of pieces beside the twelve."""
+def cut_out_further(
+    page: Paper, body: Box, manner: Manner, sheet: Iterable[Lying], scheme: str, cell: float = CUT
+) -> None:
+    """Draw a page of pieces that lie in rows; `cell`: mm of one of their cells."""
     for piece, cells, x, y in sheet:
-        draw_piece(page, piece, cells, (body.x + x * CUT, body.y + y * CUT), CUT, manner, scheme, DASH)
+        draw_piece(page, piece, cells, (body.x + x * cell, body.y + y * cell), cell, manner, scheme, DASH)
 
 
 def cut_out(page: Paper, body: Box, manner: Manner, scheme: str) -> None:

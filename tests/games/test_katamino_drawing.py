@@ -340,7 +340,8 @@ def test_enter_plays_the_shape_after_a_click_on_a_piece(settings: Settings) -> N
     pilot.key("+")
     assert room.state.drawn.counts[:12] == (1,) * 12, "other keys stay with the pieces"
     settled(pilot)
-    assert pilot.scene.on_paper() == {"katamino": {"board": str(room.state.params)}}
+    board = str(room.state.params)
+    assert pilot.scene.on_paper() == {"katamino": {"board": board, "pieces": False}}
     pilot.key("Enter")
     assert isinstance(pilot.scene.play, Play)
 
@@ -356,7 +357,7 @@ def test_a_tray_is_printed_from_wherever_it_is_seen(settings: Settings, pose: st
         "tree": lambda: made.tree(app, params, "first-hole"), "links": lambda: made.links(app, params),
         "challenges": lambda: made.challenges(app, (), params),
     }  # fmt: skip
-    assert opened[pose]().on_paper() == {"katamino": {"board": str(params)}}
+    assert opened[pose]().on_paper() == {"katamino": {"board": str(params), "pieces": False}}
 
 
 def test_a_shape_of_ones_own_is_played_under_its_name(settings: Settings) -> None:

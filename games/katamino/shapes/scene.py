@@ -96,7 +96,7 @@ class Shapes(Room):
 
     def on_paper(self) -> dict[str, dict[str, object]]:
         params = self.state.params
-        return {} if params is None or self.state.unplayable else on_paper(params)
+        return {} if params is None or self.state.unplayable else on_paper(params, self.state.name.strip())
 
     def halt(self) -> None:
         self.state.halt()
@@ -220,7 +220,11 @@ class Shapes(Room):
                 return self._save()
             case ShapeCommand.PLAY:
                 params = state.params
-                return Pop(PlayThis(params)) if params is not None and not state.unplayable else None
+                if params is None or state.unplayable:
+                    return None
+                if state.new_name:  # so that the name stands on the board, too
+                    state.save()
+                return Pop(PlayThis(params))
             case ShapeCommand.COPY_ID:
                 return self._copy()
             case _:

@@ -241,6 +241,12 @@ class State:
         """Call it so."""
         self.typed, self.nameless = name[:NAME_LIMIT], False
 
+    @property
+    def new_name(self) -> bool:
+        """Whether it has a name of its own that no shape kept has: keeping it loses none."""
+        name = (self.typed or "").strip()
+        return bool(name) and all(one.name != name for one in self.own)
+
     def save(self) -> OwnShape | None:
         """Keep it as a challenge; None where it has no name yet. BadInput where the pieces do not fit."""
         params = self.drawn.params

@@ -126,10 +126,14 @@ class PrintDialog(Dialog):
         return found
 
     def choice(self, offer: Printable, choice: SheetChoice) -> Widget:
-        """Return the control of a game's choice; nothing of it counts where none of its problems is wanted."""
+        """Return the control of a game's choice; nothing of it counts where none of its problems is wanted. What adds
+        pages counts for the puzzle on the board, too."""
         id, value = f"{offer.name} {choice.id}", self.state.chosen[offer.name][choice.id]
         alone = choice.id == "per_page" and self.state.large  # what is large has a page of its own
-        value, on = 1 if alone else value, self.state.counts[offer.name] > 0 and not alone
+        wanted = self.state.counts[offer.name] > 0
+        if choice.form == "switch" and not choice.makes:
+            wanted = bool(self.state.numbers(offer.name))
+        value, on = 1 if alone else value, wanted and not alone
         options = tuple((option, _(label) if label else "") for option, label in choice.options)
         says = partial(SheetOption, offer.name, choice.id)
         if choice.form == "switch":
