@@ -30,9 +30,11 @@ from games.metro.rules import tiles
 from games.metro.rules.colouring import line_colours
 from games.metro.scene import play, replay
 from games.metro.seats import Seat, usual_seats
+from games.midend.dialogs.menu import game_menu
 from games.model.app import App
 from games.stage.motion import Motion
 from games.stage.pilot import Pilot
+from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Label
 
 FULL = Motion()
@@ -466,7 +468,29 @@ def test_the_board_game_says_stations_and_lines_as_play_does() -> None:
     pilot.close()
 
 
+def test_the_replay_names_review_and_turns_no_tile_that_is_not_turned() -> None:
+    pilot = Pilot(replay_board_pose(), motion="off")
+    button = pilot.find("review")
+    assert isinstance(button, Button) and button.label == "Review"
+    assert "review" in game_menu(pilot.scene)
+    pilot.scene.hear(MetroListChosen("steps"))
+    pilot.frame()
+    steps = pilot.find("steps")
+    assert isinstance(steps, StepList) and not any("°" in item.name for item in steps.items)
+    pilot.close()
+
+
 # Following
+
+
+def test_at_the_start_the_train_followed_is_still_named() -> None:
+    pilot = Pilot(replay_board_pose(), motion="off")
+    pilot.key("F")
+    pilot.key("Home")
+    assert pilot.scene.play.state.followed is not None and not pilot.scene.play.state.step
+    said = texts_of(pilot)
+    assert "No train is followed" not in said and any("still waiting" in one for one in said)
+    pilot.close()
 
 
 def test_a_train_a_track_and_a_row_are_followed_and_esc_frees_them() -> None:

@@ -247,12 +247,14 @@ def test_the_cards_end_where_the_map_does(size: tuple[int, int]) -> None:
 def test_the_curve_says_what_its_lowest_line_and_the_bars_stand_for(size: tuple[int, int]) -> None:
     """The lowest value and the zero of the bars had no label; at 960x600 nor had the longest bar."""
     pilot = told(size=size)
-    curve, written = pilot.scene.play.expected, {}
+    curve, written, names = pilot.scene.play.expected, {}, []
     write = Paint.text
 
     def text(paint: Paint, said: str, place: Rect, role: str = "body", *more: object, **named: object) -> Rect:
         if role == "key" and curve.rect.contains(place) and place.right < curve.area(pilot.desk.look).left:
             written[said] = Rect(place)
+        elif role == "key" and curve.lower(pilot.desk.look).contains(place):
+            names.append(said)
         return write(paint, said, place, role, *more, **named)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -265,6 +267,9 @@ def test_the_curve_says_what_its_lowest_line_and_the_bars_stand_for(size: tuple[
     places = sorted((area.centery for area in written.values()), reverse=True)
     digit = pilot.desk.look.text.line("key") // 2
     assert all(below - above > digit for below, above in pairwise(places)), "one clear of another"
+    if size[1] == 800:
+        assert names == ["given away"], "the bars are named where they stand"
+        assert places[1] - places[2] >= 16, "the 0 of the bars keeps off the lowest value"
     pilot.close()
 
 
@@ -356,6 +361,13 @@ def test_a_board_game_tells_of_one_player_at_a_time() -> None:
     assert {one.turn.player for one in state.seen_turns()} == {0}
     state.viewer = 1
     assert {one.turn.player for one in state.seen_turns()} == {1}
+    tags = []
+    for human in (True, False):
+        game.seats = tuple(replace(seat, human=human) for seat in game.seats)
+        pilot.scene.refresh()
+        pilot.frame()
+        tags.append({row.tag for row in pilot.scene.walk() if isinstance(row, JudgedRow)} - {"", "best"})
+    assert tags[0] <= {"yours", "best, yours"} and tags[1] <= {"played", "best, played"} and all(tags)
     drawn = [n for n, move in enumerate(game.history.moves) if isinstance(move, Draw)]
     assert [state.numbered(n + 1) for n in drawn] == [state.numbered(n + 2) for n in drawn]
     pilot.close()

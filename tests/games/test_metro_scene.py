@@ -17,6 +17,8 @@ from games.metro.board.rows import PlayerRow
 from games.metro.game import Game, replayed
 from games.metro.kind import KIND as metro
 from games.metro.new_game.dialog import NewGame
+from games.metro.play.hint_words import hint_words
+from games.metro.play.state import State
 from games.metro.poses import after, example
 from games.metro.replay.scene import Replay
 from games.metro.rules import tiles
@@ -476,3 +478,12 @@ def test_printing_gives_a_sheet_of_metro_itself(settings: Settings, monkeypatch:
     lead, lines = on_paper.told(pilot.scene.game, "")
     assert "1 tile" in lead and len(lines) == 1 + len(pilot.scene.game.lines())
     pilot.close()
+
+
+def test_a_hint_to_look_ends_with_a_full_stop() -> None:
+    """What H brings next follows it on the panel."""
+    state = State(after("board.2", usual_seats(2, 2), 5, 12), lambda: None)
+    state.hint_step, move = 1, rules.places(state.game.position, state.game.position.tile)[0]
+    state.advice = Candidate(move, 1.0, 10, 0.0)
+    words = hint_words(state)
+    assert words.title.endswith(f"({move.x}, {move.y}).") and words.onward == "H again shows the tile there."

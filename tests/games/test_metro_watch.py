@@ -125,7 +125,7 @@ def test_nothing_is_said_of_the_next_tile_while_one_falls_and_the_end_is_said() 
         assert "ways on" not in said() and "0 ways" not in said()
         assert title in ("Thinking", "The computer's game")
         pilot.until(lambda: scene.play.story is None, 20)
-    assert "All 60 tiles lie" in said() and "Tile 61" not in said()
+    assert "60 tiles laid" in said() and "Tile 61" not in said()
     pilot.close()
 
 
@@ -235,7 +235,7 @@ def test_a_hint_says_that_the_tile_lies_turned() -> None:
     moves = rules.places(scene.game.position, scene.game.position.tile)
     other = next(move for move in moves if move.kind != scene.play.state.kind)
     scene.play.state.hint_step, scene.play.state.advice = 1, Candidate(other, 5.0, 9, 0.0)
-    assert any(getattr(w, "title", "").endswith(", the tile turned") for w in scene.parts().panel())
+    assert any(getattr(w, "title", "").endswith(", the tile turned.") for w in scene.parts().panel())
     scene.play.state.kind = other.kind
     assert not any(getattr(w, "title", "").endswith(", the tile turned") for w in scene.parts().panel())
     pilot.close()

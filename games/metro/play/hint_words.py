@@ -24,6 +24,7 @@ def hint_words(state: State) -> HintWords:
         return HintWords(_("Draw another tile"), said)
     if state.hint_step == 1:
         turned = _("Look at {space}, the tile turned") if move.kind != state.kind else _("Look at {space}")
-        return HintWords(turned.format(space=texts.space(move)), "", _("H again shows the tile there."))
+        title = f"{turned.format(space=texts.space(move))}."  # a full stop, as a sentence follows
+        return HintWords(title, "", _("H again shows the tile there."))
     lines, before = state.game.changed_by(move)
     return HintWords(texts.reason(state.game.params, move, lines, before), said)

@@ -133,7 +133,8 @@ class Panel(Parts):
             return Following([card], tall=tall)
         keys = _("`↑` and `↓` then go along its line, `P` keeps it full, `Esc` frees it.")
         more = Label(keys, "small", "ink.secondary", rich=True)
-        head = Label(_("No train is followed"), "bodyStrong")
+        followed = self.state.followed  # its track may begin at a later step
+        head = Label(_("No train is followed") if followed is None else f"{self.about(followed)}.", "bodyStrong")
         return Following([head, Label(said, "small", "ink.secondary"), Gap(2), more], tall=tall)
 
     def _name(self, train: int) -> str:
@@ -169,7 +170,9 @@ class Panel(Parts):
     def _item(self, step: int) -> StepItem:
         move = self.state.move_at(step)
         points = tuple(Point(colour, points) for colour, points in sorted(self.state.points_at(step).items()))
-        return StepItem(move.kind, texts.space(move), texts.turned_name(move.kind), points, texts.tile_name(move.kind),
+        turning = self.state.game.params.turning
+        named = texts.turned_name(move.kind) if turning else texts.tile_name(move.kind)
+        return StepItem(move.kind, texts.space(move), named, points, texts.tile_name(move.kind),
                         self.state.laid_by(step))  # fmt: skip
 
     def _lines(self, lines: list[Line]) -> Widget:
@@ -214,7 +217,9 @@ class Panel(Parts):
         else:
             names = [texts.short_name(game, player) for player in range(len(points))]
             rows.append(Standings([*zip(game.colours, names, points, strict=True)]))
-        review = IconButton("review", "telescope", action="review", tip=_("Review the game"))
+        review: Widget = Button("review", _("Review"), "telescope", action="review", short=True)
+        if self.look.metrics.compact:
+            review = IconButton("review", "telescope", action="review", tip=_("Review the game"))
         play_on = Button("play_on", _("Play on from here"), "play", "primary", action="play_on", keys="-", grow=1)
         rows.append(Row([review, play_on], gap=8))
         return rows

@@ -69,6 +69,7 @@ class Replay(Playing[Game]):
     title = N_("Replay")
     scope = "metro.replay"
     actions = actions()
+    extra_menu = ("review",)
     keeps = False
 
     def __init__(self, table: GameTable[Game], step: int | None = None) -> None:

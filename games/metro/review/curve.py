@@ -18,7 +18,9 @@ from games.stage.widgets.base import USED, Widget
 
 HEAD, COMPACT_HEAD = 38, 12  # logical pixels: the line above the curve
 FOOT = 26  # logical pixels: the numbers of the tiles
-LANE, APART = 0.31, 12  # the share of the rest that the bars have; logical pixels between them and the curve
+LANE = 0.31  # the share of the rest that the bars have
+APART, COMPACT_APART = 18, 12  # logical pixels between the bars and the curve
+NAMED = 16  # logical pixels: how high the bars are at least where they have their name
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200)  # between two values that are written
 Spot = tuple[float, float]
 
@@ -87,7 +89,7 @@ class ExpectedCurve(Widget):
     def lower(self, look: Look) -> Rect:
         """Return where the bars are drawn."""
         area = self.area(look)
-        top = area.y + round(area.h * (1 - LANE)) + look.px(APART)
+        top = area.y + round(area.h * (1 - LANE)) + look.px(COMPACT_APART if look.metrics.compact else APART)
         return Rect(area.x, top, area.w, area.bottom - top)
 
     def scale(self) -> tuple[float, float, int]:
@@ -197,6 +199,16 @@ class ExpectedCurve(Widget):
         paint.rule((area.x, lower.top), (area.right, lower.top), "line.strong")
         written("0", lower.top)
         written(f"{MINUS}{self.most()}", lower.bottom - px(2))
+        if lower.h >= px(NAMED):
+            self._name_bars(paint, lower)
+
+    def _name_bars(self, paint: Paint, lower: Rect) -> None:
+        """Write what the bars show, at the left, or at the right where bars stand at the left."""
+        px, said = paint.px, _("given away")
+        box = Rect(lower.x + px(4), lower.y + px(1), paint.look.text.width(said, "key"), px(14))
+        if any(mark.lost and self.x(paint.look, mark.turn) <= box.right + px(6) for mark in self.marks):
+            box.right = lower.right - px(4)
+        paint.text(said, box, "key", "ink.tertiary")
 
     def _bars(self, paint: Paint, lower: Rect) -> None:
         px, most = paint.px, self.most()

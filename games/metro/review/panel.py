@@ -201,9 +201,10 @@ class Panel(Parts):
         state, move = self.state, one.move
         first, last = one.place
         mine = move == state.played
-        tag = _("best") if rank == 1 else _("yours") if mine else ""
+        own = self.state.game.seats[self.state.viewer].human
+        tag = _("best") if rank == 1 else (_("yours") if own else _("played")) if mine else ""
         if rank == 1 and mine:
-            tag = _("best, yours")
+            tag = _("best, yours") if own else _("best, played")
         kind, title = -1, _("Draw another")
         if isinstance(move, Lay):
             kind, title = move.kind, texts.space(move)
@@ -284,7 +285,7 @@ class Panel(Parts):
         count = state.learnable(state.viewer)
         said = _("Learn from mistakes")
         if count:
-            said = ngettext("Learn from {n} mistake", "Learn from {n} mistakes", count).format(n=count)
+            said = ngettext("Learn from {n} sure mistake", "Learn from {n} sure mistakes", count).format(n=count)
         here = Button("here", _("Play on from here"), "play", "primary", action="here", keys="-", grow=1)
         turning = state.next_turning() > 0
         if not self.wide:

@@ -106,7 +106,7 @@ class Panel(Parts):
         moving = TRANSPORT.row(here, playing, more, here < last, compact)
         said = _("Tile {n}").format(n=self.state.laid + 1)
         if game.position.tile == rules.NONE:
-            said = _("All {n} tiles lie").format(n=self.state.laid)
+            said = ngettext("{n} tile laid", "{n} tiles laid", self.state.laid).format(n=self.state.laid)
         bar = StepBar("timeline", here, max(1, last), self.state.ticks, grow=1, says=MetroStepChosen)
         middle: list[Widget] = [Label(said, "body+#"), bar]
         live = self.state.live

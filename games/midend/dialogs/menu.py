@@ -13,7 +13,7 @@ def game_menu(scene: Any) -> Sequence[str]:
     undo = [("undo", scene.can_undo()), ("redo", scene.can_redo()), ("restart", scene.can_undo())]
     kept = scene.play.keeps
     groups: list[Sequence[str]] = [
-        () if scene.game.over else scene.extra_menu,
+        [id for id in scene.extra_menu if not scene.game.over or id == "review"],
         [id for id, there in undo if there and scene.has_undo],
         ("save", "open") if kept else (),
         ("copy", _copies_game(scene), "copyid", *(("paste",) if kept else ())),

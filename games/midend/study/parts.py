@@ -233,8 +233,8 @@ def _try(one: Answered, told: Told, figure: Figure) -> Widget:
         AnswerVerdict.AS_PLAYED: _("as in the game"),
         AnswerVerdict.GIVES_AWAY: _("gives away {n}").format(n=one.lost),
     }[one.verdict]  # fmt: skip
-    turn = Label(told(one.turn), "bodyStrong", lines=1, grow=0.5)
-    words = Label(said, "small", "ink.secondary", lines=1, grow=1)
+    turn = Label(told(one.turn), "bodyStrong", lines=1, grow=1)
+    words = Label(said, "small", "ink.secondary", lines=1, grow=0.7)
     return Row([turn, words, Label(figure(one.value), "bodyStrong")])
 
 
