@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from games.kalah.scene import KALAH, values_pose
+from games.mancala import opening
 from games.mancala.play.hint_words import hint_words, threat_words
 from games.mancala.play.messages import SowingCommand
 from games.mancala.play.state import LINGER
 from games.mancala.play.values import ValueRow
 from games.mancala.rules.expected import drawn
 from games.mancala.rules.threats import Threat, threats
+from games.mancala.seats import Seat
 from games.mancala.think.reasons import Kind, Line, Reason, reason
 from games.mancala.think.valuation import Chip, Valuation, Value
 from games.oware.scene import OWARE
@@ -190,6 +192,26 @@ def test_a_small_window_keeps_turns_in_view_below_values_and_why() -> None:
     assert part.rect.bottom <= panel.rect.bottom and part.rect.clip(turns.rect).h >= pilot.scene.look.px(ROW)
     assert isinstance(part, ScrollPart) and part.rect.h >= 2 * pilot.scene.look.px(ROW)
     assert any(isinstance(one, Note) and "Why 6, 3: It gives 2 sowings" in one.text for one in pilot.scene.walk())
+    pilot.close()
+
+
+def test_the_row_of_the_turn_to_come_is_whole_below_values_and_why() -> None:
+    """It was cut in half by what stands below the panel, once six rounds were listed."""
+    scene = opening.posed(KALAH, "6x4", [1, 2, 3, 4, 2, 5, 1, 3, 4], (Seat(True), Seat(False, 5)))
+    pilot = Pilot(scene, motion="off")
+    state = pilot.scene.play.state
+    pilot.until(lambda: not state.busy)
+    state.halt()
+    state.values_on = True
+    state.advice.valuation = Valuation(tuple(Value((pit,), -pit) for pit in (0, 1, 2, 4, 5)), 11, ((0,),))
+    state.reason_of = lambda value: Reason(Kind.LOSES, value.turn, 2, then=((5, 4, 3),), other=(2, 4))
+    pilot.scene.play._mirror()
+    pilot.frame()
+    panel = next(one for one in pilot.scene.walk() if type(one) is Scroll)
+    part, turns = pilot.find("turns-part"), pilot.find("turns")
+    assert any(isinstance(one, Note) and one.text.startswith("After pits 3, 5") for one in pilot.scene.walk())
+    assert turns.rect.h >= 5 * pilot.scene.look.px(ROW)
+    assert turns.rect.bottom <= part.rect.bottom <= panel.rect.bottom
     pilot.close()
 
 

@@ -237,7 +237,7 @@ class Panel(Parts):
             self._wait(rows, 0 if game.mover == first else 1)
         names = (self.name_of(first), self.name_of(1 - first))
         return turn_section(names, TurnList(tuple((a, b) for a, b in rows), cursor, id="turns", says=TurnChosen),
-                            self.compact)  # fmt: skip
+                            few=True)  # fmt: skip
 
     def _wait(self, rows: list[list[TurnEntry | None]], column: int) -> None:
         """Add who is to move to the rows of the list."""
