@@ -11,18 +11,20 @@ from engine.run.flags import SOLVED
 from engine.run.stepper import Viewport
 from engine.run.tree_map import TreeMap
 from games.base.settings import Settings
-from games.katamino.rules.pieces import STANDARD, letters, read_pieces
+from games.katamino.rules.pieces import STANDARD, Placement, letters, read_pieces
 from games.katamino.rules.rulebook import read_params
 from games.katamino.scene import tree, watch
 from games.katamino.search.scene import Search
 from games.katamino.think import solve
-from games.katamino.think.branches import BranchCount, OrderCount, next_moment
+from games.katamino.think.branches import Branch, BranchCount, OrderCount, next_moment
 from games.katamino.think.problem import Problem, challenge
-from games.katamino.tree.cards import tick_of
+from games.katamino.tree.cards import BranchCards, tick_of
 from games.katamino.tree.messages import MapAsked, OrderTaken, TreePace
 from games.katamino.tree.poses import waited
 from games.katamino.tree.scene import SearchTree
 from games.stage.paint.look import Look
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot
 from games.stage.widgets.trees.icicle import IcicleAsked, IcicleView
 from tests.apps import app_of
@@ -302,3 +304,18 @@ def test_any_tree_is_drawn_at_any_size(settings: Settings, size: tuple[int, int]
     pilot.key("Right")
     pilot.picture()
     pilot.close()
+
+
+def test_options_out_of_sight_are_reached_by_keys_and_by_a_tap() -> None:
+    """Six options followed, four cards showed, and nothing said that there were more but the wheel."""
+    shown = BranchCards()
+    shown.branches = [Branch(Placement(0, 0, 0, n)) for n in range(6)]
+    look = Look(Metrics(1280, 800), Theme())
+    shown.place(look, pygame.Rect(0, 0, 600, 200))
+    ((by, box),) = shown.signs_of_more(look)
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=box.center, button=1)
+    shown.handle(press, look)
+    assert by == 1 and [n for n, _box in shown.boxes(look)] == [1, 2, 3, 4]
+    for _n in range(6):
+        shown.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0), look)
+    assert shown.over == 5 and shown.boxes(look)[-1][0] == 5

@@ -9,6 +9,7 @@ from pygame import Rect
 from games.midend import poses
 from games.model.app import App
 from games.stage.pilot import Pilot
+from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Label
 from games.sudoku.board.legend import DigitKeys
 from games.sudoku.game import Game
@@ -139,3 +140,12 @@ def test_all_cells_of_a_hint_on_a_large_board_are_in_view_above_its_card() -> No
         pilot.key("Enter")
         pilot.settle()
     pilot.close()
+
+
+def test_starting_over_and_solving_have_their_words_where_there_is_room() -> None:
+    """In the sheet they were three bare icons in a row of 576 pixels."""
+    pilot = opened("play")
+    look = pilot.desk.look
+    found = {w.id: w for one in pilot.scene.play.parts().panel() for w in one.walk() if isinstance(w, Button)}
+    for id in ("restart", "solve_cell", "solve"):
+        assert not found[id].bare(look), id

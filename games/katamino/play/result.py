@@ -135,7 +135,7 @@ def ask_to_solve() -> Dialog:
     return Dialog(
         "solve",
         _("Show a solution?"),
-        _("The machine fills the tray, and that does not count as solved. Undo takes it back."),
+        _("The computer fills the tray, and that does not count as solved. Undo takes it back."),
         [
             Button("keep", _("Cancel"), style="quiet", says=DISMISS),
             Button("show", _("Show it"), "wand-sparkles", "primary", says=KataminoCommand.SOLVE),

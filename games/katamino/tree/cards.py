@@ -70,11 +70,33 @@ class BranchCards(Widget):
             for n in range(count)
         ]
 
+    def signs_of_more(self, look: Look) -> list[tuple[int, Rect]]:
+        """Return places of the signs at the edges that say how many more cards there are, and by how many cards each
+        goes on; none where no more lie beyond it."""
+        self.boxes(look)  # which keeps the first in its bounds
+        side, rect = look.px(36), self.rect
+        found = [(-1, Rect(rect.x, rect.y, side, side))] if self.first > 0 else []
+        if self.first + SHOWN < len(self.branches):
+            found.append((1, Rect(rect.right - side, rect.y, side, side)))
+        return found
+
     def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | BranchTaken | BranchPointed | None:
         if event.type == pygame.MOUSEWHEEL:
             self.first -= event.y or -event.x
             self.touch()
             return USED
+        if clicked(event):
+            for by, box in self.signs_of_more(look):
+                if box.collidepoint(event.pos):
+                    self.first += by
+                    self.touch()
+                    return USED
+        if event.type == pygame.KEYDOWN and not event.mod and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            by = 1 if event.key == pygame.K_RIGHT else -1
+            self.over = max(0, min(len(self.branches) - 1, self.over + by))
+            self.first = max(min(self.first, self.over), self.over - SHOWN + 1)
+            self.touch()
+            return BranchPointed(self.over) if self.branches else USED
         if event.type == pygame.MOUSEMOTION or clicked(event):
             over = next((n for n, box in self.boxes(look) if box.collidepoint(event.pos)), -1)
             if clicked(event):
@@ -96,6 +118,10 @@ class BranchCards(Widget):
     def draw(self, paint: Paint) -> None:
         for n, box in self.boxes(paint.look):
             self._card(paint, n, self.branches[n], box)
+        for by, box in self.signs_of_more(paint.look):
+            paint.rect(box, "accent.base", "pill")
+            beyond = self.first if by < 0 else len(self.branches) - self.first - SHOWN
+            paint.text(f"+{number(beyond)}", box, "label", "accent.on", "centre")
 
     def _card(self, paint: Paint, at: int, branch: Branch, box: Rect) -> None:
         px = paint.px

@@ -43,6 +43,7 @@ from games.sudoku.rated.pill import level_pill
 from games.sudoku.rules.candidates import candidates_of
 
 MOST_BELOW = 7  # the largest box size whose numbers, twice as many in a row, a finger meets in an upright window
+WORDY = 520  # logical pixels of an upright window's panel from which on starting over and solving have their words
 LONGEST_MODE = 62  # logical pixels of a word in the row of four; where one is longer they are icons
 ICONS = {Mode.DIGIT: "mark-digit", Mode.CORNER: "mark-corner", Mode.CENTRE: "mark-centre", Mode.COLOUR: "palette"}
 NO_COLOUR = ColourPressed(0)
@@ -158,15 +159,16 @@ class Panel(Parts):
     def _anew(self) -> Widget:
         """Return starting over and solving."""
         one = self.state.proof.only is not None and not self.state.solved
+        short = not self.look.metrics.sheet or self.width < self.look.px(WORDY)  # an upright window has room for words
         why = _("Solving needs a puzzle with one solution.") if self.state.proof.many or self.state.proof.none else ""
         solving: list[Widget] = [
             Button("solve_cell", _("Solve this cell"), "square-check", "quiet", "sm", "-", action="solve_cell",
-                   tip=why or _("Solve this cell"), enabled=one, short=True),
+                   tip=why or _("Solve this cell"), enabled=one, short=short),
             Spacer(),
             Button("solve", _("Solve all"), "grid-3x3", "quiet", "sm", "-", action="solve",
-                   tip=why or _("Solve the puzzle"), enabled=one, short=True),
+                   tip=why or _("Solve the puzzle"), enabled=one, short=short),
         ]  # fmt: skip
-        again = Button("restart", _("Start over"), "rotate-ccw", "quiet", "sm", "-", action="restart", short=True)
+        again = Button("restart", _("Start over"), "rotate-ccw", "quiet", "sm", "-", action="restart", short=short)
         if self.look.metrics.compact:  # these are icons there
             return Row([again, Spacer(), solving[0], solving[2]], gap=2)
         return Column([Row([again, Spacer()]), Row(solving, gap=2)], gap=2)

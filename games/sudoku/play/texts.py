@@ -23,7 +23,7 @@ def ask_to_solve() -> Dialog:
         Button("keep", _("Cancel"), style="quiet", says=DISMISS),
         Button("fill", _("Fill it in"), "grid-3x3", "primary", says=SudokuCommand.SOLVE_ALL),
     ]
-    said = _("The machine fills all open cells, and that does not count as solved. Undo takes it back.")
+    said = _("The computer fills all open cells, and that does not count as solved. Undo takes it back.")
     return Dialog("solve", _("Solve the puzzle?"), said, buttons)
 
 
