@@ -45,9 +45,11 @@ def usual() -> Iterator[None]:
 # icons in that window, as is its check; beside a board of 16x16 the panel is that of the larger ones.
 OTHERWISE = {"Turn board", "T", "Next turning point", "J", "Point", *(f"Pit {n}" for n in range(1, 7))}
 # Metro's watch joins values that are equal within their error and says *ends at*; its replay says a step in a sentence,
-# which has the room of the list's last row.
-OTHERWISE |= {"Ends 26", "5", "(5, 6)", "48", "No. 5, 90°"}
+# which has the room of the list's last row, and no rotation where tiles may not be turned.
+OTHERWISE |= {"Ends 26", "5", "(5, 6)", "48", "No. 5, 90°", "No. 7, 180°"}
 OTHERWISE |= {"Digit", "Pencil", "Check", "C", "Puzzle", "Filled", "99 / 256"}
+# The row of a savepoint, which lies below what is in sight as long as a large board's score is being worked out.
+OTHERWISE |= {"101 / 256"}
 # Sudoku's pill and Today's line give the score in place of some words; reviews have full screen beside their title.
 OTHERWISE |= {"9 × 9, parity and odd sums", "9 × 9, parity and odd sums · Easy", "9 × 9, numbers alone"}
 OTHERWISE |= {"16 × 16, numbers alone", "4 × 4, parity and odd sums", "level 1, single places"}
