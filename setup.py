@@ -56,7 +56,7 @@ DATE = 1767225600  # what the archives say of their files' age, unless SOURCE_DA
 
 
 def sources() -> list[str]:
-    """Return the files of the archive of sources, sorted: a checkout without PICTURES, UNFINISHED, what is made there."""
+    """Return the files of the archive of sources, sorted: a checkout but for PICTURES, UNFINISHED and what is made."""
     found = []
     for folder, inner, names in os.walk(ROOT):
         kept = [name for name in inner + names if name in HIDDEN or not name.startswith(".")]
