@@ -47,7 +47,6 @@ STRICT += ("engine/sudoku/search.py", "engine/sudoku/tabu.py")
 # What lies in a checkout and is no source, and what of the assets is there to make others of, or for the README.
 MADE = ("build", "dist", "__pycache__", "failed", "PKG-INFO")
 PICTURES = "tests/golden/pictures"  # three quarters of a checkout; without them their tests are skipped
-UNFINISHED = (".bounds",)  # what a proof that goes on in a checkout knows so far
 COMPILED = (".so", ".pyd", ".pyc", ".egg-info")
 HIDDEN = (".ci", ".github", ".gitignore")  # the names with a dot that are ours
 NOT_INSTALLED = (".po", ".pot", ".py", ".md")
@@ -56,11 +55,11 @@ DATE = 1767225600  # what the archives say of their files' age, unless SOURCE_DA
 
 
 def sources() -> list[str]:
-    """Return the files of the archive of sources, sorted: a checkout but for PICTURES, UNFINISHED and what is made."""
+    """Return the files of the archive of sources, sorted: a checkout without PICTURES and what is made in it."""
     found = []
     for folder, inner, names in os.walk(ROOT):
         kept = [name for name in inner + names if name in HIDDEN or not name.startswith(".")]
-        kept = [name for name in kept if name not in MADE and not name.endswith(COMPILED + UNFINISHED)]
+        kept = [name for name in kept if name not in MADE and not name.endswith(COMPILED)]
         places = {name: Path(folder, name).relative_to(ROOT).as_posix() for name in inner}
         inner[:] = [name for name in inner if name in kept and places[name] != PICTURES]
         found += [Path(folder, name).relative_to(ROOT).as_posix() for name in names if name in kept]
