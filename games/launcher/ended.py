@@ -89,7 +89,6 @@ def after(app: App, ended: Ended) -> After:
     return After(partial(sentence, app, told[:NAMED]), go_on, again, ended.report)
 
 
-
 def sentence(app: App, told: list[Save]) -> str:
     """Return which games are as they were, one or two of them, and when that was."""
     if not told:

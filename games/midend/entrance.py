@@ -102,6 +102,4 @@ def open_content(text: str, app: App, name: str = "") -> Scene:
 
 def opened_instead(text: str, app: App) -> list[Answer]:
     """Return what leaves all scenes, which keep what is under way, for that of a pasted text; BadInput as above."""
-    if not text.strip():
-        raise BadInput("There is no text to paste.")
     return [Home(), Push(open_content(text, app))]
