@@ -351,7 +351,9 @@ class Scene(Host, Parts):
         area, px = self.areas.panel, self.look.px
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             handle = Rect(area.x, area.y, area.width - px(SHEET_BUTTONS), px(SHEET_HEAD))
-            self._grip = (event.pos[1], area.height) if handle.collidepoint(event.pos) else None
+            said = self.message  # it may stand in the head, and its buttons are no handle
+            mine = handle.collidepoint(event.pos) and not (said is not None and said.rect.collidepoint(event.pos))
+            self._grip = (event.pos[1], area.height) if mine else None
             return self._grip is not None
         if self._grip is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             return False

@@ -16,6 +16,7 @@ from games.model.shelf import Shelf
 from games.sudoku.game import Game
 from games.sudoku.hint.sentences import wrong
 from games.sudoku.kind import KIND
+from games.sudoku.play.faults import NumberWrong
 from games.sudoku.play.pencil import Mode
 from games.sudoku.play.state import State
 from games.sudoku.rules.formats import read_puzzle
@@ -228,6 +229,29 @@ def test_a_hint_is_counted_once_and_never_given_from_a_wrong_board() -> None:
     with pytest.raises(IllegalMove, match="A number here is wrong"):
         state.hint(0)
     assert state.faults.cells and state.game.hints == 1
+
+
+def test_the_wrong_numbers_that_a_hint_waits_for_are_taken_back_in_one_step() -> None:
+    state = proved(NEARLY)
+    for cell, value in ((13, 1), (15, 1)):  # 3 and 1 would be right
+        state.play(Move("=", (cell,), value))
+    with pytest.raises(NumberWrong):
+        state.hint(0)
+    state.take_back()
+    assert state.position.values[13] == 0 and state.position.values[15] == 1, "what is right stays"
+    state.hint(0)
+    assert state.advice.open
+    state.game.undo()
+    assert state.position.values[13] == 1, "one step"
+
+
+def test_of_numbers_that_clash_the_last_is_taken_back_while_the_solution_is_not_known() -> None:
+    state = state_of(empty(2))
+    for cell, value in ((5, 1), (0, 1), (15, 2)):
+        state.play(Move("=", (cell,), value))
+    assert state.faults.to_take_back() == (0,), "15 clashes with nothing"
+    state.take_back()
+    assert not state.faults.against_rules() and state.position.values[5] == 1
 
 
 def test_a_hint_that_strikes_leaves_its_candidates_out() -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from games.base import i18n
 from games.midend import poses
 from games.model.app import App
 from games.stage.pilot import Pilot
@@ -18,6 +19,8 @@ from games.sudoku.hint.telling import tell
 from games.sudoku.play.pencil import Mode
 from games.sudoku.play.scene import play as of
 from games.sudoku.practice.scene import Practice
+from games.sudoku.rated.step_card import weighing
+from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import empty
 from games.sudoku.think.generate import generate
 
@@ -69,6 +72,60 @@ def test_a_hint_is_read_whole_beside_the_board() -> None:
             assert names.strong(text) in seen, (step, text)
     pilot.click_id("hint_do")
     assert pilot.scene.find("card-below") is None and board_of(pilot) == whole, "it goes with the hint"
+
+
+def test_the_board_stays_where_it_is_while_a_hint_goes_on() -> None:
+    pilot = Pilot(poses.make(POSES["play"]), (600, 900), motion="off")
+    places = set()
+    for _step in range(3):
+        pilot.key("H")
+        pilot.until(lambda: pilot.scene.play.state.advice.hint is not None, 10)
+        places.add((tuple(board_of(pilot)), tuple(pilot.scene.find("hint_back").rect)[1]))
+    assert len(places) == 1, "place and size of the board, and where the buttons stand"
+
+
+def test_the_board_gives_way_to_longer_steps_and_stays_so() -> None:
+    pilot = Pilot(poses.make(POSES["steps"]), (600, 900), motion="off")
+    small = board_of(pilot)
+    pilot.key("End")
+    assert board_of(pilot) == small
+
+
+def test_a_number_to_be_taken_back_first_is_taken_back_by_the_button_or_enter() -> None:
+    pilot = opened("play")
+    play = pilot.scene.play
+    pilot.until(lambda: play.state.proof.searched, 10)
+    before = play.state.position.values
+    for by_key in (False, True):
+        play.state.play(Move("=", (0,), 5))
+        play.arrive()
+        pilot.key("H")
+        pilot.settle()
+        said = pilot.desk.toast
+        assert said is not None and said.toast.text == "A number here is wrong: take it back first."
+        pilot.key("Enter") if by_key else pilot.click(*said.button.center)
+        assert play.state.position.values == before
+        pilot.key("H")
+        assert play.state.advice.open
+        pilot.key("Esc")
+
+
+@pytest.mark.parametrize("size", [(600, 900), (960, 600)])
+def test_the_switch_of_the_candidates_and_the_weight_of_a_step_have_their_words(size: tuple[int, int]) -> None:
+    try:
+        for language in i18n.LANGUAGES:
+            i18n.set_language(language)
+            pilot = Pilot(poses.make(POSES["steps"]), size, motion="off")
+            pilot.settle()
+            look = pilot.scene.look
+            words = [w for w in pilot.scene.roots["dock"][0].walk() if isinstance(w, Label)]
+            assert any(w.text == i18n._("Candidates") for w in words)
+            assert all(w.rect.width >= w.width(look) for w in words), (language, [w.text for w in words])
+            assert pilot.scene.find("scrub").rect.width >= look.px(40), language
+            hint = pilot.scene.play.state.hint
+            assert any(isinstance(w, Label) and w.text == weighing(hint) for w in pilot.scene.walk())
+    finally:
+        i18n.set_language("en")
 
 
 def test_an_unfolded_panel_has_the_hint_alone() -> None:

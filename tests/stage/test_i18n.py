@@ -260,7 +260,7 @@ def test_words_that_mean_something_else_do_not_come_back(
 RIVALS = [
     ("es", "[Tt]iles?", r"\bficha"), ("es", "[Cc]lues?", r"\bpistas?\b"), ("es", "[Ss]tores?", "granero"),
     ("ro", "[Tt]iles?", r"\bpies[aăe]"), ("ro", "[Cc]lues?", r"\bindici(u|i)"), ("hu", "[Pp]its?", "gödr|gödör"),
-    ("hu", "[Cc]omputer wins", "számítógép"),
+    ("hu", "[Cc]omputer wins", "számítógép"), ("es", "[Cc]omputer", "máquina"),
 ]  # fmt: skip
 OTHERS = "[Hh]int|piece"  # what a message may speak of beside that, whose word it then is
 

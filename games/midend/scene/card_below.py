@@ -14,12 +14,18 @@ MARGIN = 16  # logical pixels on its sides
 
 
 class CardBelow:
-    """The place for widgets between board and dock of an upright window."""
+    """The place for widgets between board and dock of an upright window.
 
-    def __init__(self, table: Surroundings) -> None:
+    `steady`: it never gives room back that it has once taken, so that the board stays where what is said changes often.
+    """
+
+    def __init__(self, table: Surroundings, steady: bool = False) -> None:
         self._table = table
+        self._steady = steady
         self._shown: Scroll | None = None
         self._about: object = None
+        self._fullest: list[Widget] = []
+        self._kept: dict[tuple[int, int], int] = {}  # the height that it had last, by the size of the board's area
 
     @property
     def open(self) -> bool:
@@ -41,12 +47,14 @@ class CardBelow:
         """Have it take its place now, before something is brought into view on the board that is left."""
         self._table.settle()
 
-    def take(self, inside: list[Widget], about: object = None) -> list[Widget]:
+    def take(self, inside: list[Widget], about: object = None, fullest: list[Widget] | None = None) -> list[Widget]:
         """Return what stands beside the board's widgets, nothing where the panel shows it or there is nothing.
 
-        It stays as it was scrolled while what it is `about` is the same.
+        It stays as it was scrolled while what it is `about` is the same. `fullest`: what will stand there at most
+        meanwhile; room is made for that at once, so that the board keeps its place and size.
         """
         before, self._shown = self._shown, None
+        self._fullest = fullest or []
         if not inside or not self.open:
             return []
         self._shown = Scroll(id="card-below", inside=inside, gap=4)
@@ -60,8 +68,15 @@ class CardBelow:
         shown, look = self._shown, self._table.look
         if shown is None:
             return area
-        full = sum(widget.height(look, self.width) for widget in shown.inside) + look.px(4) * (len(shown.inside) - 1)
-        tall = min(full, round(area.height * MOST))
+        tall = min(max(self._height(shown.inside), self._height(self._fullest)), round(area.height * MOST))
+        if self._steady:
+            tall = max(tall, self._kept.get(area.size, 0))
+            self._kept = {area.size: tall}
         side = look.px(MARGIN)
         shown.place(look, Rect(area.x + side, area.bottom - tall - look.px(4), self.width, tall))
         return Rect(area.x, area.y, area.width, area.height - tall - look.px(4))
+
+    def _height(self, inside: list[Widget]) -> int:
+        """Return how tall widgets are one below the other."""
+        look = self._table.look
+        return sum(widget.height(look, self.width) for widget in inside) + look.px(4) * max(0, len(inside) - 1)

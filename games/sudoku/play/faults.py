@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from operator import or_
 
-from engine.game import Sentence
+from engine.game import IllegalMove, Sentence
 from games.sudoku.game import Game
 from games.sudoku.play.proof import Proof
 from games.sudoku.rules.candidates import candidates
@@ -24,6 +24,10 @@ class Checked:
     numbers: int
     marks: int
     sure: bool
+
+
+class NumberWrong(IllegalMove):
+    """A number entered is wrong and has to be taken back before anything else."""
 
 
 class Faults:
@@ -107,6 +111,26 @@ class Faults:
                 game.mistakes += bool(clashing) and not clashing & (old | news)
                 news |= clashing
         game.faulted |= {cell: values[cell] for cell in news}
+
+    def to_take_back(self) -> tuple[int, ...]:
+        """Return the cells to be emptied so that nothing is wrong any more: those that are not the only solution's.
+
+        While that is not known: of numbers that clash those entered last, until none clash.
+        """
+        if self._proof.only is not None:
+            return tuple(sorted(self.against_solution()))
+        history, values = self._game.history, bytearray(self._game.position.values)
+        lately = (cell for move in reversed(history.moves[: history.cursor]) if move.kind == "=" for cell in move.cells)
+        found: list[int] = []
+        clashing = self.against_rules()
+        for cell in lately:
+            if not clashing:
+                break
+            if cell in clashing and values[cell]:
+                values[cell] = 0
+                found.append(cell)
+                clashing = {one for fault in faults(self._game.puzzle, bytes(values)) for one in fault.cells}
+        return tuple(sorted(found))
 
     def check(self) -> Checked:
         """Mark what cannot be right and return what that is."""

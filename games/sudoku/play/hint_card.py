@@ -69,7 +69,7 @@ def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, wid
     answer: list[Widget] = []
     if step > 1:  # where to look does not tell yet what to write
         answer.append(Button("hint_do", deed(hint), "check", "primary", "sm", action="hint_do", keys="-"))
-    inside = [head, *words, Gap(4), _steps(answer, step, look, width - 2 * look.px(16))]
+    inside = [head, *words, Gap(4, grow=1), _steps(answer, step, look, width - 2 * look.px(16))]
     return HintCard(inside, fill="hint", said=" ".join(heard(puzzle, hint, step)))
 
 
@@ -84,7 +84,7 @@ def hint_ways(hint: Deduction | None, compact: bool) -> list[Widget]:
 
 
 def _sentence(text: str, ink: str = "hint.ink") -> Label:
-    return Label(names.strong(text), "small", ink, rich=True, grow=1)
+    return Label(names.strong(text), "small", ink, rich=True)
 
 
 def _line(line: HintLine, lit: int) -> Widget:
@@ -92,6 +92,7 @@ def _line(line: HintLine, lit: int) -> Widget:
     text = _sentence(line.text, "danger.ink" if line.fails else "hint.ink")
     if not line.number:
         return text
+    text.grow = 1
     ring = RingNumber(number=line.number, lit=line.number == lit)
     return Link([ring, text], gap=10, align="top", number=line.number, id=f"link{line.number}",
                 says=HintLinkShown)  # fmt: skip

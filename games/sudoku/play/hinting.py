@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.base.i18n import _
+from games.base.i18n import _, spoken
 from games.midend.scene.card_below import CardBelow
+from games.midend.texts import ON_BOARD
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.paint.look import Look
 from games.stage.widgets.base import Widget
+from games.stage.widgets.message import TOAST_ACTION_FOR
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.hint.telling import CHAINS
+from games.sudoku.play.faults import NumberWrong
 from games.sudoku.play.hint_card import hint_card
+from games.sudoku.play.messages import SudokuCommand
 from games.sudoku.play.panel import pad_below
 from games.sudoku.play.state import State
 from games.sudoku.rules.position import Move
@@ -38,6 +42,7 @@ class Hinting:
         self._play = play
         self._played = played
         self.below = below
+        self._offered = (0.0, -1)  # until when (ms) and at which move it is offered to take wrong numbers back
 
     def more(self, look: Look) -> Answers:
         """Show the next step of a hint, its cell in sight."""
@@ -45,6 +50,10 @@ class Hinting:
             return Toast(_("The puzzle is solved."), "done")
         try:
             self.state.hint(look.now())
+        except NumberWrong as error:
+            self._offered = look.now() + TOAST_ACTION_FOR, self.state.game.history.cursor
+            offer = Toast(spoken(error), "refused", _("Take it back"), ON_BOARD, says=SudokuCommand.TAKE_BACK)
+            return [offer, Sound("refused")]
         finally:
             self._mirror()  # what is wrong is marked
         self.show(look)
@@ -69,8 +78,10 @@ class Hinting:
         advice = self.state.advice
         if not advice.step:
             return self.below.take([*pad_below(self.state, self.sheet)])
-        card = hint_card(self.state.puzzle, advice.hint, advice.step, look, self.below.width, advice.lit)
-        return self.below.take([card], advice.hint)
+        puzzle, width = self.state.puzzle, self.below.width
+        card = hint_card(puzzle, advice.hint, advice.step, look, width, advice.lit)
+        card.grow = 1  # its buttons stay at the foot, under the finger
+        return self.below.take([card], advice.hint, [hint_card(puzzle, advice.hint, 3, look, width)])
 
     def show_link(self, number: int, look: Look) -> None:
         """Have the cell that a link of the hint is about seen."""
@@ -90,9 +101,21 @@ class Hinting:
         self.state.advice.back()
         self._mirror()
 
+    def offers(self, now: float) -> bool:
+        """Whether there is something to be done at `now` (ms) that a hint says."""
+        until, cursor = self._offered
+        return self.state.advice.open or (now < until and cursor == self.state.game.history.cursor)
+
+    def take_back(self) -> Answers:
+        """Take the wrong numbers back that a hint could not be given for."""
+        self._played(self.state.take_back())
+        return Sound("back")
+
     def carry_out(self) -> Answers:
         """Do what the hint says."""
         hint = self.state.advice.hint
+        if not self.state.advice.open:
+            return self.take_back()
         if hint is None or self.state.advice.step < 2:
             return None  # where to look does not tell yet what to write
         if not hint.places:

@@ -24,6 +24,7 @@ class SudokuCommand(Message, Enum):
     CHECK = "check"
     HINT_BACK = "hint_back"
     DO_HINT = "hint_do"
+    TAKE_BACK = "take_back"
     SOLVE_CELL = "solve_cell"
     SOLVE = "solve"
     SOLVE_ALL = "solve_all"

@@ -314,7 +314,9 @@ class Play(Playing[Game]):
             case SudokuCommand.HINT_BACK:
                 self.hinting.back()
             case SudokuCommand.DO_HINT:
-                return self.hinting.carry_out() if self.state.advice.open else self.entering.lay()
+                return self.hinting.carry_out() if self.hinting.offers(self.look.now()) else self.entering.lay()
+            case SudokuCommand.TAKE_BACK:
+                return self.hinting.take_back()
             case SudokuCommand.SOLVE_CELL:
                 return self._solve(self.entering.chosen)
             case SudokuCommand.SOLVE:
@@ -330,12 +332,8 @@ class Play(Playing[Game]):
                 return self._to_savepoint()
             case SudokuCommand.SOLUTIONS | SudokuCommand.WATCH | SudokuCommand.EDIT | SudokuCommand.STEPS:
                 return self._open(command)
-            case SudokuCommand.IN_STEPS | SudokuCommand.PRACTISE:
+            case SudokuCommand.IN_STEPS | SudokuCommand.PRACTISE | SudokuCommand.TRIED:
                 return self._go_on_from_hint(command)
-            case SudokuCommand.TRIED:
-                hint = self.state.advice.hint
-                cell = hint.cells[0] if hint is not None else -1
-                return Push(rooms().watch_from(self.table.app, self.puzzle, self.state.position.values, cell))
             case SudokuCommand.NEXT_EMPTY:
                 self._next_empty()
             case SudokuCommand.PLAY_AGAIN:
@@ -355,8 +353,11 @@ class Play(Playing[Game]):
         return Push(rooms().edit(app, puzzle, self.game.words))
 
     def _go_on_from_hint(self, command: SudokuCommand) -> Answers:
-        """Show the hint among the steps of the puzzle, or practise its technique, without a hint any."""
+        """Show the hint among the steps of the puzzle, what was tried, or practise its technique, without one any."""
         hint, ways = self.state.advice.hint, rooms()
+        if command is SudokuCommand.TRIED:
+            cell = hint.cells[0] if hint is not None else -1
+            return Push(ways.watch_from(self.table.app, self.puzzle, self.state.position.values, cell))
         if command is SudokuCommand.IN_STEPS:
             return Push(ways.steps_at(self.table.app, self.state.puzzle, hint)) if hint is not None else None
         topic = hint.technique if hint is not None else ""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from engine.game import IllegalMove
 from games.sudoku.game import Game
 from games.sudoku.play.advice import HintSteps
-from games.sudoku.play.faults import Faults
+from games.sudoku.play.faults import Faults, NumberWrong
 from games.sudoku.play.pencil import Mode, Pencil, has, marking
 from games.sudoku.play.proof import Proof
 from games.sudoku.rated.background import RatingSearch
@@ -192,13 +192,19 @@ class State:
     # Hints
 
     def hint(self, now: float) -> None:
-        """Go a step on in the hint; IllegalMove where something wrong, marked now, has to go first."""
+        """Go a step on in the hint; IllegalMove where something wrong, marked now, has to go first, NumberWrong where
+        `take_back` would do."""
         advice = self.advice
         if not advice.open and self.faults.mark():
             if self.faults.clues_clash():
                 raise IllegalMove("The clues contradict each other: “Edit the clues” can change them.")
-            raise IllegalMove("A number here is wrong: take it back first.")
+            raise NumberWrong("A number here is wrong: take it back first.")
         advice.next(now)
+
+    def take_back(self) -> int:
+        """Empty the cells of the numbers that are wrong, one step of undo; return as `play` does."""
+        wrong = self.faults.to_take_back()
+        return self.play(Move("=", wrong, 0)) if wrong else 0
 
     def leave_out(self, hint: Deduction) -> int:
         """Pencil the candidates of the hinted cells in, less those that the hint strikes; return as `play` does."""

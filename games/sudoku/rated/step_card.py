@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.base.figures import number
+from games.base.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row
 from games.stage.widgets.words import Label
@@ -19,10 +20,15 @@ def step_card(puzzle: Puzzle, hint: Deduction, folded: bool, beside: Sequence[Wi
     """Return the card; `folded`: without the reasons, `beside`: what stands behind what it weighs."""
     told = tell(puzzle, hint)
     head = Row([Label(names.title(hint), "bodyStrong", "hint.ink", grow=1),
-                Label(number(weight(hint)), "bodyStrong", "hint.ink"), *beside], gap=6)  # fmt: skip
+                Label(weighing(hint), "caption", "hint.ink"), *beside], gap=6)  # fmt: skip
     inside: list[Widget] = [head]
     for line in () if folded else told.lines:
         ink = "danger.ink" if line.fails else "hint.ink"
-        inside += [Gap(2), Label(names.strong(line.text), "small", ink, rich=True, grow=1)]
+        inside += [Gap(2), Label(names.strong(line.text), "small", ink, rich=True)]
     inside += [Gap(2), Label(names.strong(told.what), "bodyStrong", "hint.ink", rich=True)]
     return Card(inside, fill="hint")
+
+
+def weighing(hint: Deduction) -> str:
+    """Return what a step weighs, in words."""
+    return _("weight {n}").format(n=number(weight(hint)))

@@ -148,8 +148,10 @@ class Panel(Parts):
         state = self.state
         many, here = len(state.steps), state.reel.here
         buttons = TRANSPORT.row(here, state.reel.playing, here + 1 < many)
-        text = _("Step {n} of {m}").format(n=number(here + 1 if many else 0), m=number(many))
-        scrub = Slider("scrub", here, 0, max(1, many - 1), says=PathStepSought)
+        upright = self.look.metrics.sheet
+        form = _("{n} of {m}") if upright else _("Step {n} of {m}")
+        text = form.format(n=number(here + 1 if many else 0), m=number(many))
+        scrub = Slider("scrub", here, 0, max(1, many - 1), says=PathStepSought, grow=1 if upright else 0)
         shown = Toggle("candidates", state.candidates, action="candidates", tip=_("Candidates"))
-        words: list[Widget] = [] if self.look.metrics.compact else [Label(_("Candidates"), "small", "ink.secondary")]
-        return [buttons, [Label(text, "bodyStrong"), Gap(12), scrub], [*words, Gap(8), shown]]
+        return [buttons, [Label(text, "bodyStrong"), Gap(12), scrub],
+                [Label(_("Candidates"), "small", "ink.secondary"), Gap(8), shown]]  # fmt: skip

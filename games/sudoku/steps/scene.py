@@ -89,7 +89,7 @@ class PuzzleSteps(Playing[Game]):
         puzzle = table.game.puzzle
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
-        self.below = CardBelow(table)
+        self.below = CardBelow(table, steady=True)
         self.sheet.says = SheetTouched
         self.sheet.whole = True
         self.sheet.selecting = False
@@ -149,8 +149,11 @@ class PuzzleSteps(Playing[Game]):
 
     def board(self) -> list[Widget]:
         hint = self.state.hint
-        card = [step_card(self.puzzle, hint, False)] if hint is not None and not self.table.bare else []
-        return [self.sheet, *self.below.take([*card], hint)]
+        if hint is None or self.table.bare:
+            return [self.sheet, *self.below.take([])]
+        card = step_card(self.puzzle, hint, False)
+        card.grow = 1
+        return [self.sheet, *self.below.take([card], hint)]
 
     def place_board(self, area: Rect) -> None:
         self.sheet.fill(self.look, self.below.place(area))
