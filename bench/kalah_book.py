@@ -1,14 +1,19 @@
 """Makes Kalah's book: proven values above so many stones in the pits, for either side playing its best turns.
 
     python -m bench.kalah_book --board 6x4e --stones 33 [--side first|second] [--keep FILE] [--time S]
+    python -m bench.kalah_book --board 6x5 --side first --stones 44 --endgames 28 --endgames-file FILE --jobs 2
 
 One side, the first or the second, follows one best turn in each position, the other does anything: every position that
-can arise so is proven, those of most stones first, all by one large table (2 GB, and 230 MB for the endgames). What
-the book holds already is not proven again. What is proven is noted in FILE line by line, so that the work can be broken
-off and gone on with (notes of several runs may be joined). When nothing is left to prove, the book is written anew: the
-chapter of this board, and the others as they were. `--check N`: prove N entries, drawn by lot, once more by
-`solve.prove`, which has other tables and begins with nothing. `--bounds FILE`: every ten minutes the bounds that took
-most work are packed into FILE, and a later run begins with them: so a proof that takes hours is gone on with, too.
+can arise so is proven, those of most stones first, all by one large table. What the book holds already is not proven
+again. What is proven is noted in FILE line by line, so that the work can be broken off and gone on with (notes of
+several runs may be joined). When nothing is left to prove, the book is written anew: the chapter of this board, and the
+others as they were. `--check N`: prove N entries, drawn by lot, once more by `solve.prove`, which has other tables and
+begins with nothing.
+
+Memory: `--table` megabytes, and C(n + 12, 12) bytes for `--endgames` n: 230 MB for 20 stones, 1.3 GB for 24, 2.7 GB for
+26, 5.6 GB for 28. Each stone more takes about a third of the nodes away. With `--endgames-file` it is worked out once.
+`--bounds FILE`: every ten minutes of processor time the bounds that took most work are packed into FILE, and a later
+run begins with them: so a proof that takes hours is gone on with, too.
 """
 
 from __future__ import annotations
@@ -17,37 +22,50 @@ import argparse
 import heapq
 import json
 import random
-import struct
 import sys
 import time
-import zlib
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from engine.tree.constants import PROVEN
+from bench import kalah_tables
+from engine.run.partners import Partners
 from engine.tree.deepening import TreeSearch
 from engine.tree.proof import Bounds
 from engine.tree.table import TranspositionTable
 from games.kalah import book, rules, solve
-from games.kalah.kernel import Endgames
+from games.kalah.kernel import Endgames, KalahBoard
 from games.kalah.rules import Move, Params, Position
 
-ENDGAME_STONES = 20
-TABLE = 2048  # megabytes
 SLICE = 1_000_000  # nodes between two looks at the clock
-KEPT = 22_000  # bounds that are kept of a proof under way
-EVERY = 600.0  # seconds between two times that they are
-BOUND = struct.Struct("<IQ")  # a bucket of the table and its entry
+LOOK = 5.0  # seconds between two looks at a proof under way
+EVERY = 600.0  # seconds of processor time between two times that its bounds are kept
+GUESS = 10  # what the first side wins by on 6x5, and nearly so on the others
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a proof may take: stones of the endgame table, megabytes of the other, threads; and what it keeps where."""
+
+    endgames: int = 20
+    table: int = 2048
+    jobs: int = 1
+    endgames_file: Path | None = None
+    bounds: Path | None = None
+    most: int = 22_000  # bounds that are kept
+
+
+def say(line: str) -> None:
+    """Print a line at once."""
+    print(line, flush=True)
 
 
 class Maker:
     """The positions still to be proven, those that are, and what is needed to prove one."""
 
-    def __init__(self, params: Params, notes: Path, stones: int, bounds: Path | None = None) -> None:
+    def __init__(self, params: Params, notes: Path, stones: int, room: Room) -> None:
         self.params = params
-        self.bounds = bounds
+        self.room = room
         self.stones = stones
         self.notes = notes
         self.known: dict[int, tuple[int, tuple[int, ...]]] = {}  # by key: what is still to be gained, the best turn
@@ -58,8 +76,8 @@ class Maker:
                 self.known[key] = value, tuple(turn)
         self._waiting: list[tuple[int, int, Position, int]] = []
         self._seen: set[int] = set()
-        self._endgames: Any = None
-        self._table: Any = None
+        self._endgames: Endgames | None = None
+        self._tables: list[TranspositionTable] = []  # one for each thread, all of the same entries
 
     def add(self, pos: Position, guess: int) -> None:
         """Have a position proven, if it has more stones than the book goes down to; most stones come first."""
@@ -113,37 +131,49 @@ class Maker:
 
     def _proven(self, pos: Position, guess: int, ends: float) -> tuple[int, tuple[int, ...]] | None:
         """Return the value and the best turn, None where the time is over before they are proven."""
-        board = solve.board_of(pos)
+        boards = [solve.board_of(pos) for _ in range(self.room.jobs)]
+        self._prepare(boards)
+        bounds = Bounds(-boards[0].limit[0], boards[0].limit[0])
+        searches = [TreeSearch(board, "prove", table=table, bounds=bounds, guess=guess, endings=True)
+                    for board, table in zip(boards, self._tables, strict=True)]  # fmt: skip
+        partners = Partners(searches)
+        kept = time.process_time()
+        try:
+            while not partners.wait(min(LOOK, max(0.0, ends - time.monotonic()))):
+                over = time.monotonic() > ends
+                if over or time.process_time() > kept + EVERY:
+                    kept = time.process_time()
+                    self._keep_bounds()
+                    asked, nodes = [one.asked for one in searches], sum(one.tree.nodes for one in searches) / 1e6
+                    say(f"{bounds.low} to {bounds.high}, asked {asked}, {nodes:.0f} M nodes, {kept:.0f} s of CPU")
+                if over:
+                    return None
+        finally:
+            partners.close()
+            self.nodes += sum(one.tree.nodes for one in searches)
+        found = partners.answer.current() if isinstance(partners.answer, TreeSearch) else None
+        assert found is not None and found.proven and found.value is not None and found.turn
+        return found.value, found.turn
+
+    def _prepare(self, boards: list[KalahBoard]) -> None:
+        """Make the tables, or let the boards use those that there are."""
+        room = self.room
         if self._endgames is None:
-            self._endgames = Endgames(6, self.params.empty_capture, ENDGAME_STONES)
+            rule, file = self.params.empty_capture, room.endgames_file
+            self._endgames = kalah_tables.endgames(boards, room.endgames, rule, file, say)
+            board = boards[0]
+            first = TranspositionTable(room.table, board.key_bits, board.highest, start_stones(self.params))
+            self._tables = [first, *(first.partner() for _ in boards[1:])]
+            if room.bounds is not None and room.bounds.exists():
+                for bound in kalah_tables.bounds(room.bounds.read_bytes()):
+                    first.keep(*bound)
+        for board in boards:
             board.look_up(self._endgames)
-            board.fill(0, len(self._endgames.values))
-            self._table = TranspositionTable(TABLE, board.key_bits, board.highest, start_stones(self.params))
-            if self.bounds is not None and self.bounds.exists():
-                self._table.refill(BOUND.iter_unpack(zlib.decompress(self.bounds.read_bytes())))
-        board.look_up(self._endgames)
-        between = Bounds(-board.limit[0], board.limit[0])
-        search = TreeSearch(board, "prove", table=self._table, bounds=between, guess=guess)
-        kept = time.monotonic()
-        while not search.run(SLICE):
-            now = time.monotonic()
-            if now > kept + EVERY or now > ends:
-                kept = now
-                self._keep_bounds()
-                print(f"{between.low} to {between.high}, asked {search.asked}, {search.tree.nodes / 1e6:.0f} M nodes, "
-                      f"{time.process_time():.0f} s of CPU", flush=True)  # fmt: skip
-            if now > ends:
-                self.nodes += search.tree.nodes
-                return None
-        assert search.found.proven and search.found.value is not None and search.found.turn
-        self.nodes += search.tree.nodes
-        return search.found.value, search.found.turn
 
     def _keep_bounds(self) -> None:
         """Keep the proven bounds that took most work."""
-        if self.bounds is not None:
-            packed = b"".join(BOUND.pack(*one) for one in sorted(self._table.heaviest(KEPT, PROVEN)))
-            self.bounds.write_bytes(zlib.compress(packed, 9))
+        if self.room.bounds is not None:
+            self.room.bounds.write_bytes(kalah_tables.pack_bounds(self._tables[0], self.room.most))
 
 
 def entries(maker: Maker) -> dict[int, tuple[int, int]]:
@@ -167,7 +197,7 @@ def start_stones(params: Params) -> int:
 
 def check(number: int, params: Params, stones: int) -> int:
     """Prove entries of at most so many stones once more, another way; return the exit status."""
-    chapter = book.book().chapter(params.empty_capture)
+    chapter = book.book().chapter(params.empty_capture, start_stones(params))
     assert chapter is not None
     held = dict(zip((key >> 4 for key in chapter.keys), chapter.values, strict=True))
     keys = [key for key in held if book.position_of(key).in_pits <= stones]
@@ -186,11 +216,13 @@ def check(number: int, params: Params, stones: int) -> int:
 
 def write_book(maker: Maker) -> int:
     """Write the book with the chapter that is proven, the others as they are; return its number of entries."""
-    empty_capture = maker.params.empty_capture
+    empty_capture, most = maker.params.empty_capture, start_stones(maker.params)
     found = entries(maker)
-    chapters = [chapter for chapter in book.book().chapters if chapter.empty_capture != empty_capture]
-    chapters.append(book.Chapter.of(empty_capture, maker.stones, start_stones(maker.params), found))
-    Path(book.FILE).write_bytes(book.pack(sorted(chapters, key=lambda chapter: chapter.empty_capture)))
+    before = book.book().chapter(empty_capture, most)
+    chapters = [chapter for chapter in book.book().chapters if chapter is not before]
+    chapters.append(book.Chapter.of(empty_capture, maker.stones, most, found))
+    chapters.sort(key=lambda chapter: (chapter.most, chapter.empty_capture))
+    Path(book.FILE).write_bytes(book.pack(chapters))
     return len(found)
 
 
@@ -203,20 +235,26 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="what is proven so far (default: build/kalah_BOARD.notes)")
     parser.add_argument("--time", type=float, default=1e9, help="seconds at most; run again to go on")
     parser.add_argument("--check", type=int, metavar="N", help="prove so many entries of the book once more")
-    parser.add_argument("--bounds", type=Path, help="where bounds of a proof under way are kept, at most 270 KB")
+    parser.add_argument("--bounds", type=Path, help="where bounds of a proof under way are kept")
+    parser.add_argument("--most", type=int, default=22_000, help="so many of them (5 bytes each)")
+    parser.add_argument("--endgames", type=int, default=20, metavar="STONES", help="of the endgame table")
+    parser.add_argument("--endgames-file", type=Path, help="where the endgame table is kept")
+    parser.add_argument("--table", type=int, default=2048, metavar="MB", help="of the transposition table")
+    parser.add_argument("--jobs", type=int, default=1, help="threads")
     options = parser.parse_args()
     params = replace(options.board, to_the_end=True, swap=False)
     if options.check:
         return check(options.check, params, options.stones)
     notes = options.keep or Path("build") / f"kalah_{options.board}.notes"
     notes.parent.mkdir(parents=True, exist_ok=True)
-    maker = Maker(params, notes, options.stones, options.bounds)
+    kept = options.endgames_file, options.bounds, options.most
+    maker = Maker(params, notes, options.stones, Room(options.endgames, options.table, options.jobs, *kept))
     start = rules.start(params)
     if options.side != "second":
-        maker.add(start, 8)
+        maker.add(start, GUESS)
     if options.side != "first":
         for _, after in rules.turns(start):
-            maker.add(after, -8)
+            maker.add(after, -GUESS)
     began, shown, at = time.process_time(), 0.0, start_stones(params)
     for at in maker.run(options.time):
         if time.process_time() > shown + 10:

@@ -124,16 +124,18 @@ class Tree:
     line: cython.int[::1]
     row: cython.int[::1]
     length: cython.int[::1]
+    endings: cython.bint
     killers: cython.bint
     killer: cython.int[::1]
     history: cython.int[::1]
     kinds: cython.int
 
-    def __init__(self, board: Board, table, plain=False, keyed=2, enhanced=3, killers=False):
+    def __init__(self, board: Board, table, plain=False, keyed=2, enhanced=3, killers=False, endings=False):
         """Search on `board`; `table` (None: without) from depth `keyed` on, enhanced cutoffs from `enhanced` on.
 
         Both come after the turns that the board's frontier values by itself. `killers`: quiet moves (of no gain) that
-        refuted something are tried before other quiet ones.
+        refuted something are tried before other quiet ones. `endings`: in a null window the children that the endgame
+        table values are looked up before any other is searched; one of them may be enough.
 
         ValueError if the values that the board may tell are too large to be added up.
         """
@@ -174,6 +176,7 @@ class Tree:
         for p in range(plies):
             self.row[p + 1] = self.row[p] + plies - p
         self.length = zeros("i", plies)
+        self.endings = endings and not plain and not board.bounded
         self.killers = killers and not plain
         self.killer = zeros("i", 2 * plies)
         self.kinds = 2 * (board.highest + 1) if self.killers else 0
@@ -293,6 +296,8 @@ class Tree:
             self.value = self.board.final(at)
             self.horizon = 0
             return False
+        if self.endings and beta - alpha == 1 and p > self.base and self.ended(base, n, beta):
+            return False
         if (
             key != 0
             and depth >= self.enhanced
@@ -352,6 +357,26 @@ class Tree:
         self.value = t
         self.horizon = leaning
         return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def ended(self, base: cython.int, n: cython.int, beta: cython.int) -> cython.bint:
+        """Look for a child that ends the game, or that the endgame table values, and that alone proves a cutoff."""
+        s: cython.int
+        v: cython.int
+        for s in range(base, base + n):
+            v = self.board.gain[s]
+            if self.board.kind[s] != OVER:
+                if self.board.limit[s] > self.board.exact_limit or v + self.board.limit[s] < beta:
+                    continue
+                v += self.board.exact(s) if self.board.kind[s] == AGAIN else -self.board.exact(s)
+            if v >= beta:
+                self.value = v
+                self.horizon = 0
+                return True
+        return False
 
     @cython.cfunc
     @cython.nogil

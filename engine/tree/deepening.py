@@ -44,8 +44,8 @@ class TreeSearch:
     to null windows without a horizon after a few turns. `table` and `bounds` can be another search's (the table its
     partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening; `afar`:
     see bisect.
-    `near`: how far from the last depth's value the next one is looked for first (0: everywhere). `killers`, `enhanced`:
-    as Tree has them.
+    `near`: how far from the last depth's value the next one is looked for first (0: everywhere). `killers`, `enhanced`,
+    `endings`: as Tree has them.
     """
 
     def __init__(
@@ -63,9 +63,10 @@ class TreeSearch:
         near: int = 0,
         killers: bool = False,
         enhanced: int = 3,
+        endings: bool = False,
     ) -> None:
         self.board = board
-        self._ordering = {"killers": killers, "enhanced": enhanced}
+        self._ordering = {"killers": killers, "enhanced": enhanced, "endings": endings}
         self.way = way
         self.depth = min(depth, DEEPEST)
         self.offset = offset

@@ -12,7 +12,6 @@ something that is true whatever stands beside it. At worst one is lost, or stand
 """
 
 import contextlib
-from collections.abc import Iterable
 
 import cython
 
@@ -28,6 +27,18 @@ SURE = 32  # bits of tag that are not taken for another's once in 4 billion look
 CLAIMS = cython.declare(cython.ulonglong, (1 << 15) - 1)  # a mask: places for notes of what is being searched
 MIX1 = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 MIX2 = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
+
+
+def unmixed(mixed: int, bits: int) -> int:
+    """Return the key of so many bits of which `TranspositionTable.mix` makes this."""
+    factors: tuple[int, ...] = (MIX2, MIX1)
+    for factor in factors:
+        shift = bits // 2
+        while shift < bits:  # undoes key ^ (key >> bits // 2)
+            mixed ^= mixed >> shift
+            shift *= 2
+        mixed = mixed * pow(factor, -1, 1 << bits) % (1 << bits)
+    return mixed
 
 
 class TranspositionTable:
@@ -175,11 +186,13 @@ class TranspositionTable:
         """Store an entry, for callers in Python."""
         self.store(key, value, bound, depth, move, work)
 
-    def heaviest(self, most: int, depth: int) -> list[tuple[int, int]]:
-        """Return at most so many entries of at least that depth that took most work, as (bucket, entry).
+    def heaviest(self, most: int, depth: int) -> list[tuple[int, int, int, int, int, int]]:
+        """Return at most so many entries of at least that depth that took most work, as `keep` takes them.
 
-        What the entries of a table mean depends on the number of its buckets: `refill` wants one of the same size.
+        So they can go into a table of another size. ValueError if an entry does not tell the whole key.
         """
+        if self.key_bits - self.bits > self.move_at:
+            raise ValueError("This table's entries do not tell the whole keys.")
         i: cython.Py_ssize_t
         entry: cython.ulonglong
         counts = [0] * (WEIGHTS + 1)
@@ -195,13 +208,15 @@ class TranspositionTable:
         for i in range(self.size):
             entry = self.cells[i]
             if entry >> BOUND_AT and (entry >> DEPTH_AT) & DEPTHS >= depth and (entry >> WEIGHT_AT) & WEIGHTS >= least:
-                found.append((i >> 1, entry))
+                found.append(self._told(i >> 1, entry))
         return found[:most]
 
-    def refill(self, entries: Iterable[tuple[int, int]]) -> None:
-        """Put in entries that `heaviest` gave, each in the first place of its bucket."""
-        for bucket, entry in entries:
-            self.cells[bucket << 1] = entry
+    def _told(self, bucket: int, entry: int) -> tuple[int, int, int, int, int, int]:
+        """Return the key of an entry with the value, the bound, the depth, the move and about the work."""
+        key = unmixed((entry & self.tags) << self.bits | bucket, self.key_bits)
+        value = (entry >> self.value_at & self.values) - self.limit
+        work = 1 << (entry >> WEIGHT_AT & WEIGHTS)
+        return key, value, entry >> BOUND_AT, entry >> DEPTH_AT & DEPTHS, entry >> self.move_at & self.moves, work
 
     def look(self, key: int) -> object:
         """Return (value, bound, depth, move) of an entry, None where there is none."""

@@ -1,9 +1,9 @@
 """Kalah's book: what is known of positions that no search proves in a moment, and what is best there.
 
-It has a chapter for each rule of capture: 6x4 without and with empty capture. A chapter holds every position with more
-than so many stones in the pits that can arise while one side, the first or the second, plays the book's turns and the
-other anything; `python -m bench.kalah_book` has proven them. A value is what the player to move will still gain over
-the opponent, so stores do not matter.
+It has a chapter for each rule of capture and number of stones at first: 6x4 without and with empty capture. A chapter
+holds every position with more than so many stones in the pits that can arise while one side, the first or the second,
+plays the book's turns and the other anything; `python -m bench.kalah_book` has proven them. A value is what the player
+to move will still gain over the opponent, so stores do not matter.
 
 The file: a line of text (format, CRC-32 of what follows), then, packed by zlib, each chapter: a line of text (0 or 1:
 empty capture; stones, most stones, number of entries), the keys in ascending order, each as its distance from the one
@@ -90,7 +90,10 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class OpeningBook:
-    """All chapters, one for each rule of capture at most."""
+    """All chapters, one for each rule of capture and number of stones at first at most.
+
+    A position that more than one of them holds is worth the same in each: the first one answers.
+    """
 
     chapters: tuple[Chapter, ...]
 
@@ -122,9 +125,10 @@ class OpeningBook:
     def __len__(self) -> int:
         return sum(len(chapter.keys) for chapter in self.chapters)
 
-    def chapter(self, empty_capture: bool) -> Chapter | None:
-        """Return the chapter for a rule of capture."""
-        return next((chapter for chapter in self.chapters if chapter.empty_capture == empty_capture), None)
+    def chapter(self, empty_capture: bool, most: int) -> Chapter | None:
+        """Return the chapter for a rule of capture and so many stones at first."""
+        wanted = empty_capture, most
+        return next((one for one in self.chapters if (one.empty_capture, one.most) == wanted), None)
 
     def spans(self, pos: Position) -> bool:
         """Whether a position is of the boards and the number of stones that are here."""
@@ -132,8 +136,7 @@ class OpeningBook:
 
     def find(self, pos: Position) -> tuple[int, int] | None:
         """Return what is still to be gained and the pit to sow, None for a position that is not here."""
-        chapter = self.chapter(pos.params.empty_capture)
-        return None if chapter is None else chapter.find(pos)
+        return next((found for chapter in self.chapters if (found := chapter.find(pos)) is not None), None)
 
 
 def packed() -> bytes:
@@ -220,8 +223,14 @@ def line(pos: Position, pit: int, most: int = 4) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def starters(start: Position) -> tuple[bool, bool]:
-    """Return whether the book answers every turn from this starting board on, for the first player and the second."""
+def starters(start: Position, stones: int) -> tuple[bool, bool]:
+    """Return whether the book answers every turn from this starting board on, for the first player and the second.
+
+    It does so down to `stones` in the pits at least: a chapter that ends with more of them promises nothing.
+    """
+    chapter = book().chapter(start.params.empty_capture, start.in_pits)
+    if chapter is None or chapter.stones > stones:
+        return False, False
     return entry(start) is not None, all(entry(after) is not None for _, after in turns(start))
 
 

@@ -153,7 +153,7 @@ def perfect(params: Params) -> tuple[bool, bool]:
     start = rules.start(params)
     if start.in_pits <= LIVE_STONES and params.pits <= LIVE_PITS:
         return True, True
-    return book.starters(start)
+    return book.starters(start, LIVE_STONES)
 
 
 def even(pos: Position, way: str, depth: int) -> Even:

@@ -501,8 +501,10 @@ def test_the_entries_that_took_most_work_go_over_into_another_table() -> None:
         table.keep(key * 977, key % 7, EXACT, PROVEN if key % 2 else 3, 1, 1 << (key // 4))
     kept = table.heaviest(8, PROVEN)
     assert 4 <= len(kept) <= 8
-    other = TranspositionTable(0.01, 40, 8, 60)
-    other.refill(kept)
+    other = TranspositionTable(0.04, 40, 8, 60)  # of another size
+    for entry in kept:
+        other.keep(*entry)
+    assert other.heaviest(8, PROVEN) and set(other.heaviest(8, PROVEN)) == set(kept)
     found = [key for key in range(1, 41) if other.look(key * 977) is not None]
     assert len(found) == len(kept) and all(key % 2 for key in found) and min(found) > 40 - 4 * len(kept)
     assert all(other.look(key * 977) == table.look(key * 977) for key in found)

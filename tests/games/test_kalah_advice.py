@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -130,9 +130,10 @@ def test_the_new_game_dialog_knows_the_boards_and_seats_without_fault(board: str
 
 
 def test_a_book_of_one_seat_promises_no_other(monkeypatch: Any) -> None:
-    chapter = book.Chapter.of(False, 46, 48, {book.key_of(START): (8, 3)})
-    monkeypatch.setattr(book, "book", lambda: book.OpeningBook((chapter,)))
-    assert solve.perfect(START.params) == (True, False)
+    for stones, seats in ((36, (True, False)), (37, (False, False))):  # the rest is proven live, or not
+        chapters = (book.Chapter.of(False, stones, 48, {book.key_of(START): (8, 3)}),)
+        monkeypatch.setattr(book, "book", partial(book.OpeningBook, chapters))
+        assert solve.perfect(START.params) == seats
 
 
 def test_what_is_damaged_missing_or_of_another_board_is_not_used(tmp_path: Path, monkeypatch: Any) -> None:
@@ -160,6 +161,17 @@ def test_what_is_packed_is_read() -> None:
     assert read.chapters == chapters and len(read) == 3
     assert read.find(START) == (8, 3) and read.find(rules.play(START, Move(2))) is None
     assert read.find(rules.start(Params(6, 4, empty_capture=True))) == (10, 1)
+
+
+def test_a_chapter_for_more_stones_stands_beside_the_others_and_changes_no_answer() -> None:
+    more = rules.start(Params(6, 5))
+    small, large = {book.key_of(START): (8, 3)}, {book.key_of(more): (10, 2)}
+    chapters = (book.Chapter.of(False, 46, 48, small), book.Chapter.of(False, 46, 60, large))
+    for order in (chapters, chapters[::-1]):
+        read = book.OpeningBook.read(book.pack(order))
+        assert read.find(START) == (8, 3) and read.find(more) == (10, 2)
+        assert read.chapter(False, 48) == chapters[0] and read.chapter(False, 60) == chapters[1]
+        assert read.chapter(True, 60) is None and read.find(rules.start(Params(6, 5, empty_capture=True))) is None
 
 
 def test_the_strongest_level_plays_from_the_book_and_says_proven_at_once() -> None:
