@@ -23,6 +23,10 @@ from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 
+# Memory views, and what else Cython would write into every module: compiled once, imported by the others. That is a
+# quarter of the wheel.
+SHARED = "engine.shared"
+
 DIRECTIVES = {
     "language_level": "3",
     "boundscheck": False,
@@ -111,7 +115,8 @@ def extensions() -> list[Extension]:
         depends = sorted(str(p) for p in declarations(path))
         name = ".".join(path.with_suffix("").parts)
         found.append(Extension(name, [str(path)], extra_compile_args=flags(path), depends=depends))
-    return found
+    shared = Path(*SHARED.split(".")).with_suffix(".c")
+    return [*found, Extension(SHARED, [str(shared)], extra_compile_args=flags(shared))]
 
 
 class Whole(Distribution):
@@ -162,6 +167,7 @@ class Modules(build_ext):
             for one in cythonize(
                 self.extensions,
                 compiler_directives=DIRECTIVES,
+                shared_utility_qualified_name=SHARED,
                 build_dir="build/cython",
                 quiet=True,
                 include_path=["."],

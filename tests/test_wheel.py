@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 import types
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,13 @@ def test_a_worker_finds_the_installed_program(tmp_path: Path, monkeypatch: Any) 
     task.parent.mkdir(parents=True)
     task.touch()
     assert dask_task.homes(str(ROOT)) == [str(ROOT), str(tmp_path / "tabla")]
+
+
+def test_what_all_compiled_modules_share_is_compiled_once_and_packed() -> None:
+    *others, shared = setup.extensions()
+    assert shared.name == setup.SHARED and len(others) == len(setup.compiled_modules())
+    assert find_spec(setup.SHARED) is not None, "the compiled modules import it"
+    assert setup.SHARED in (ROOT / "build.spec").read_text(encoding="utf-8"), "PyInstaller cannot see that"
 
 
 def test_no_flag_asks_for_a_newer_processor() -> None:
