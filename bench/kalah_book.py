@@ -63,14 +63,14 @@ def say(line: str) -> None:
 class Maker:
     """The positions still to be proven, those that are, and what is needed to prove one."""
 
-    def __init__(self, params: Params, notes: Path, stones: int, room: Room) -> None:
+    def __init__(self, params: Params, notes: Path | None, stones: int, room: Room) -> None:
         self.params = params
         self.room = room
         self.stones = stones
         self.notes = notes
         self.known: dict[int, tuple[int, tuple[int, ...]]] = {}  # by key: what is still to be gained, the best turn
         self.nodes = 0
-        if notes.exists():
+        if notes is not None and notes.exists():
             for line in notes.read_text("ascii").splitlines():
                 key, value, *turn = json.loads(line)
                 self.known[key] = value, tuple(turn)
@@ -101,7 +101,7 @@ class Maker:
             if key not in self.known:
                 if time.monotonic() > ends:
                     return
-                if (proven := self._proven(pos, guess, ends)) is None:
+                if (proven := self.prove(pos, guess, ends)) is None:
                     return
                 self._note(key, *proven)
             heapq.heappop(self._waiting)
@@ -126,11 +126,12 @@ class Maker:
 
     def _note(self, key: int, value: int, turn: tuple[int, ...]) -> None:
         self.known[key] = value, turn
-        with self.notes.open("a", encoding="ascii") as out:
-            out.write(json.dumps([key, value, *turn]) + "\n")
+        if self.notes is not None:
+            with self.notes.open("a", encoding="ascii") as out:
+                out.write(json.dumps([key, value, *turn]) + "\n")
 
-    def _proven(self, pos: Position, guess: int, ends: float) -> tuple[int, tuple[int, ...]] | None:
-        """Return the value and the best turn, None where the time is over before they are proven."""
+    def prove(self, pos: Position, guess: int, ends: float) -> tuple[int, tuple[int, ...]] | None:
+        """Return the future value and the best turn, None where the monotonic clock reaches `ends` before."""
         boards = [solve.board_of(pos) for _ in range(self.room.jobs)]
         self._prepare(boards)
         bounds = Bounds(-boards[0].limit[0], boards[0].limit[0])

@@ -10,11 +10,13 @@ import pytest
 
 from bench import kalah_tables
 from bench.kalah_book import Maker, Room
+from bench.kalah_perfect import Judge
 from engine.tree.constants import EXACT, LOWER, PROVEN
 from engine.tree.deepening import TreeSearch
 from engine.tree.table import TranspositionTable
 from games.kalah import book, rules, solve
 from games.kalah.kernel import Endgames
+from games.kalah.rules import Move
 
 PARAMS = replace(rules.read_params("6x2"), to_the_end=True, swap=False)
 START = rules.start(PARAMS)
@@ -97,3 +99,14 @@ def test_the_bounds_of_the_proof_under_way_are_of_its_board() -> None:
         pos = book.position_of(key, replace(PARAMS, stones=5))
         assert 20 < pos.in_pits <= 60 and (value - pos.in_pits) % 2 == 0 and abs(value) <= pos.in_pits
         assert 1 <= bound <= 3 and depth == PROVEN and (move == 0 or pos.pits[pos.side][move - 1])
+
+
+def test_the_judge_of_games_tells_a_sowing_that_gives_something_away() -> None:
+    judge = Judge(PARAMS, Room(6, 1), 60.0, 24)
+    worth = {move.pit: judge.both(START, move) for move in rules.moves(START)}
+    assert all(before == 6 and after is not None and after <= 6 for before, after in worth.values())
+    assert len({after for _, after in worth.values()}) > 1 and max(after or 0 for _, after in worth.values()) == 6
+    over = rules.set_up(PARAMS, ((0, 0, 0, 0, 0, 1), (0, 0, 0, 0, 0, 1)), (12, 10), 1)
+    after = rules.play(over, Move(6))
+    assert after.over and judge.worth(after, 1, 0) == -2 and judge.worth(over, 0, 0) == 2
+    assert Judge(PARAMS, Room(6, 1), 60.0, 23).both(START, Move(1)) == (None, None), "more stones than it may try"
