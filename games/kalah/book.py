@@ -6,9 +6,9 @@ plays the book's turns and the other anything; `python -m bench.kalah_book` has 
 to move will still gain over the opponent, so stores do not matter.
 
 The file: a line of text (format, CRC-32 of what follows), then, packed by zlib, each chapter: a line of text (0 or 1:
-empty capture; stones, most stones, number of entries), the keys in ascending order, each as its distance from the one
-before, the lowest bytes of all of them first, then the next ones (8 columns); then the values, one signed byte each. A
-key: 4 bits of the pit to sow, above them 5 bits a pit (see `key_of`).
+empty capture; stones, most stones, number of turns, bytes of all turns), then in columns, a byte each, the positions in
+which these turns begin: the mover's pits from the last one on, the other's from the first on, in ascending order; the
+values, increased by the stones and halved; then the pits of the turns, each ended by 0. What is amid a turn follows.
 
 The strongest level, hints, values and review ask the book first (`solve.advise`); a position of which all turns
 lead into the book is known, too. Levels below, `search` and `solve` do without it. Under the swap rule a first turn
@@ -25,13 +25,14 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate, pairwise
 
+from games.kalah.kernel import KalahBoard
 from games.kalah.rules import Move, Params, Position, moves, play, set_up, turns
 
 FILE = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "..", "assets", "kalah.book")
-FORMAT = "kalah-book-2"
+FORMAT = "kalah-book-3"
 PARAMS = Params(6, 4, to_the_end=True)  # the board of the first chapter
+COLUMNS = 13  # of the file: twelve pits, the value
 DAMAGED = "Kalah's book is damaged."
 
 
@@ -110,16 +111,12 @@ class OpeningBook:
         chapters: list[Chapter] = []
         while rest:
             line, _, rest = rest.partition(b"\n")
-            empty_capture, stones, most, size = map(int, line.split())
-            columns = bytearray(8 * size)
-            for byte in range(8):
-                columns[byte::8] = rest[byte * size : (byte + 1) * size]
-            steps = array("Q", bytes(columns))
-            if sys.byteorder == "big":
-                steps.byteswap()
-            values = array("b", rest[8 * size : 9 * size])
-            chapters.append(Chapter(bool(empty_capture), stones, most, array("Q", accumulate(steps)), values))
-            rest = rest[9 * size :]
+            empty_capture, stones, most, size, pits = map(int, line.split())
+            columns = [rest[at * size : (at + 1) * size] for at in range(COLUMNS)]
+            rest = rest[COLUMNS * size :]
+            entries = _unfolded(bool(empty_capture), columns, rest[:pits])
+            chapters.append(Chapter.of(bool(empty_capture), stones, most, entries))
+            rest = rest[pits:]
         return cls(tuple(chapters))
 
     def __len__(self) -> int:
@@ -234,17 +231,67 @@ def starters(start: Position, stones: int) -> tuple[bool, bool]:
     return entry(start) is not None, all(entry(after) is not None for _, after in turns(start))
 
 
+def _row(key: int) -> tuple[int, ...]:
+    """Return the pits of a position in the order of the file's columns."""
+    return *(key >> 10 * at + 5 & 31 for at in range(6)), *(key >> 10 * at & 31 for at in range(5, -1, -1))
+
+
+def _keys(columns: list[bytes]) -> array[int]:
+    """Return the keys of the positions in the columns of pits: all at once, in lanes of one large number."""
+    size, lanes = len(columns[0]), 0
+    for at, column in enumerate(columns):
+        spread = bytearray(8 * size)
+        spread[::8] = column
+        lanes |= int.from_bytes(spread, "little") << (10 * at + 5 if at < 6 else 10 * (11 - at))
+    keys = array("Q", lanes.to_bytes(8 * size, "little"))
+    if sys.byteorder == "big":
+        keys.byteswap()
+    return keys
+
+
+def _unfolded(empty_capture: bool, columns: list[bytes], pits: bytes) -> dict[int, tuple[int, int]]:
+    """Return value and pit by key of what a chapter's columns and the pits of its turns tell."""
+    board = KalahBoard(6, empty_capture)
+    entries: dict[int, tuple[int, int]] = {}
+    *sides, values = columns
+    stones = map(sum, zip(*sides, strict=True))
+    for key, held, half, turn in zip(_keys(sides), stones, values, pits.split(b"\0"), strict=False):
+        value = 2 * half - held
+        for pit in turn:
+            entries[key] = value, pit
+            key, gain = board.sown(key, pit)
+            value -= gain
+    return entries
+
+
+def _folded(chapter: Chapter) -> tuple[list[tuple[int, ...]], bytes]:
+    """Return the rows of a chapter's columns, and the pits of its turns."""
+    board = KalahBoard(6, chapter.empty_capture)
+    held = {key >> 4: (value, key & 15) for key, value in zip(chapter.keys, chapter.values, strict=True)}
+    after: dict[int, int] = {}
+    for key, (value, pit) in held.items():
+        then, gain = board.sown(key, pit)
+        if then in held and held[then][0] == value - gain:
+            after[key] = then
+    rows: list[tuple[int, ...]] = []
+    sown = bytearray()
+    for row, key in sorted((_row(key), key) for key in held.keys() - set(after.values())):
+        rows.append((*row, (held[key][0] + sum(row)) // 2))
+        at: int | None = key
+        while at is not None:
+            sown.append(held[at][1])
+            at = after.get(at)
+        sown.append(0)
+    return rows, bytes(sown)
+
+
 def pack(chapters: Iterable[Chapter]) -> bytes:
     """Return the bytes of a book's file."""
     plain = b""
     for chapter in chapters:
-        keys = chapter.keys
-        steps = array("Q", [*keys[:1], *(after - before for before, after in pairwise(keys))])
-        if sys.byteorder == "big":
-            steps.byteswap()
-        columns = b"".join(steps.tobytes()[byte::8] for byte in range(8))
-        line = f"{chapter.empty_capture:d} {chapter.stones} {chapter.most} {len(keys)}\n"
-        plain += line.encode("ascii") + columns + chapter.values.tobytes()
+        rows, sown = _folded(chapter)
+        line = f"{chapter.empty_capture:d} {chapter.stones} {chapter.most} {len(rows)} {len(sown)}\n"
+        plain += line.encode("ascii") + b"".join(map(bytes, zip(*rows, strict=True))) + sown
     body = zlib.compress(plain, 9)
     return f"{FORMAT} {zlib.crc32(body):08x}\n".encode("ascii") + body
 

@@ -185,6 +185,29 @@ class KalahBoard(Board):
         other = tuple([b >> 8 * i & 255 for i in range(self.pits)])
         return own, other, done.gain, done.kind, done.taken != 0
 
+    def sown(self, key: cython.ulonglong, pit: cython.int) -> tuple:
+        """Return (key, gain) of the position after own pit `pit` (from 1) is sown, six pits a side; for keys see `key`.
+
+        The key is 0 where that ends the turn, or a pit has more stones than a key tells.
+        """
+        mine: cython.ulonglong = 0
+        theirs: cython.ulonglong = 0
+        a: cython.ulonglong
+        b: cython.ulonglong
+        hole: cython.int
+        for hole in range(6):
+            mine |= ((key >> (55 - 10 * hole)) & 31) << (8 * hole)
+            theirs |= ((key >> (50 - 10 * hole)) & 31) << (8 * hole)
+        hole = pit - 1
+        after: Sown = self.sow(mine, theirs, hole, cython.cast(cython.int, (mine >> (8 * hole)) & 255))
+        if after.kind != AGAIN or (after.mine | after.theirs) & OVER31 != 0:
+            return 0, after.gain
+        key = 0
+        for hole in range(6):
+            a, b = (after.mine >> (8 * hole)) & 31, (after.theirs >> (8 * hole)) & 31
+            key = (key << 10) | (a << 5) | b
+        return key, after.gain
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
