@@ -1,6 +1,6 @@
 """Kalah's book: what is known of positions that no search proves in a moment, and what is best there.
 
-It has a chapter for each rule of capture and number of stones at first: 6x4 without and with empty capture. A chapter
+It has a chapter for each rule of capture and number of stones at first: 6x4 without and with empty capture, 6x5. It
 holds every position with more than so many stones in the pits that can arise while one side, the first or the second,
 plays the book's turns and the other anything; `python -m bench.kalah_book` has proven them. A value is what the player
 to move will still gain over the opponent, so stores do not matter.

@@ -14,7 +14,7 @@ from games.mancala.variant import Option, SowingVariant
 
 # Margins of the first player under best play to the last stone, 6 pits: these were computed by this engine and agree
 # with the published ones (Irving, Donkers and Uiterwijk 2000 for empty capture).
-EDGES = {(6, 1, False): 2, (6, 2, False): 6, (6, 3, False): 2, (6, 4, False): 8, (6, 4, True): 10}
+EDGES = {(6, 1, False): 2, (6, 2, False): 6, (6, 3, False): 2, (6, 4, False): 8, (6, 4, True): 10, (6, 5, False): 10}
 
 
 SIZES = ((rules.FEWEST_PITS, rules.MOST_PITS), (1, rules.MOST_STONES))
