@@ -22,9 +22,9 @@ import sys
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from games.kalah.kernel import KalahBoard
 from games.kalah.rules import Move, Params, Position, moves, play, set_up, turns
@@ -50,26 +50,84 @@ def position_of(key: int, params: Params = PARAMS) -> Position:
     return set_up(params, (tuple(a for a, _ in pairs), tuple(b for _, b in pairs)), (0, 0))
 
 
-@dataclass(frozen=True, slots=True)
+def _row(key: int) -> tuple[int, ...]:
+    """Return the pits of a position in the order of the file's columns."""
+    return *(key >> 10 * at + 5 & 31 for at in range(6)), *(key >> 10 * at & 31 for at in range(5, -1, -1))
+
+
+def _keys(columns: Sequence[bytes]) -> array[int]:
+    """Return the keys of the positions in the columns of pits: all at once, in lanes of one large number."""
+    size, lanes = len(columns[0]), 0
+    for at, column in enumerate(columns):
+        spread = bytearray(8 * size)
+        spread[::8] = column
+        lanes |= int.from_bytes(spread, "little") << (10 * at + 5 if at < 6 else 10 * (11 - at))
+    keys = array("Q", lanes.to_bytes(8 * size, "little"))
+    if sys.byteorder == "big":
+        keys.byteswap()
+    return keys
+
+
+@dataclass(frozen=True)
 class Chapter:
     """Entries under one rule of capture, of more than `stones` and at most `most` stones in the pits.
 
-    `keys`: in ascending order, each with its pit (1 to 6) in the lowest 4 bits; `values` has what is gained, at the
-    same place.
+    `columns`, `sown`: the positions in which turns begin, with their values, and the turns, as the file has them. Only
+    a chapter that is asked is unfolded.
     """
 
     empty_capture: bool
     stones: int
     most: int
-    keys: array[int]
-    values: array[int]
+    columns: tuple[bytes, ...]
+    sown: bytes
 
     @classmethod
     def of(cls, empty_capture: bool, stones: int, most: int, entries: dict[int, tuple[int, int]]) -> Chapter:
         """Return the chapter of these entries: value and pit by `key_of`."""
-        keys = sorted(entries)
-        packed = array("Q", [key << 4 | entries[key][1] for key in keys])
-        return cls(empty_capture, stones, most, packed, array("b", [entries[key][0] for key in keys]))
+        board = KalahBoard(6, empty_capture)
+        after: dict[int, int] = {}
+        for key, (value, pit) in entries.items():
+            then, gain = board.sown(key, pit)
+            if then in entries and entries[then][0] == value - gain:
+                after[key] = then
+        rows: list[tuple[int, ...]] = []
+        sown = bytearray()
+        for row, key in sorted((_row(key), key) for key in entries.keys() - set(after.values())):
+            rows.append((*row, (entries[key][0] + sum(row)) // 2))
+            at: int | None = key
+            while at is not None:
+                sown.append(entries[at][1])
+                at = after.get(at)
+            sown.append(0)
+        columns = tuple(map(bytes, zip(*rows, strict=True))) or (b"",) * COLUMNS
+        return cls(empty_capture, stones, most, columns, bytes(sown))
+
+    @cached_property
+    def _unfolded(self) -> tuple[array[int], array[int]]:
+        """The keys, and the values."""
+        board = KalahBoard(6, self.empty_capture)
+        found: dict[int, int] = {}
+        *sides, halves = self.columns
+        stones = map(sum, zip(*sides, strict=True))
+        for key, held, half, turn in zip(_keys(sides), stones, halves, self.sown.split(b"\0"), strict=False):
+            value = 2 * half - held
+            for pit in turn:
+                found[key << 4 | pit] = value
+                key, gain = board.sown(key, pit)
+                value -= gain
+        keys = array("Q", sorted(found))
+        return keys, array("b", map(found.__getitem__, keys))
+
+    @property
+    def keys(self) -> array[int]:
+        """The keys in ascending order, each with its pit (1 to 6) in the lowest 4 bits."""
+        return self._unfolded[0]
+
+    @property
+    def values(self) -> array[int]:
+        """What is gained, at the same places."""
+        return self._unfolded[1]
 
     def spans(self, pos: Position) -> bool:
         """Whether a position is of the boards and the number of stones that are here."""
@@ -112,10 +170,9 @@ class OpeningBook:
         while rest:
             line, _, rest = rest.partition(b"\n")
             empty_capture, stones, most, size, pits = map(int, line.split())
-            columns = [rest[at * size : (at + 1) * size] for at in range(COLUMNS)]
+            columns = tuple(rest[at * size : (at + 1) * size] for at in range(COLUMNS))
             rest = rest[COLUMNS * size :]
-            entries = _unfolded(bool(empty_capture), columns, rest[:pits])
-            chapters.append(Chapter.of(bool(empty_capture), stones, most, entries))
+            chapters.append(Chapter(bool(empty_capture), stones, most, columns, rest[:pits]))
             rest = rest[pits:]
         return cls(tuple(chapters))
 
@@ -231,67 +288,13 @@ def starters(start: Position, stones: int) -> tuple[bool, bool]:
     return entry(start) is not None, all(entry(after) is not None for _, after in turns(start))
 
 
-def _row(key: int) -> tuple[int, ...]:
-    """Return the pits of a position in the order of the file's columns."""
-    return *(key >> 10 * at + 5 & 31 for at in range(6)), *(key >> 10 * at & 31 for at in range(5, -1, -1))
-
-
-def _keys(columns: list[bytes]) -> array[int]:
-    """Return the keys of the positions in the columns of pits: all at once, in lanes of one large number."""
-    size, lanes = len(columns[0]), 0
-    for at, column in enumerate(columns):
-        spread = bytearray(8 * size)
-        spread[::8] = column
-        lanes |= int.from_bytes(spread, "little") << (10 * at + 5 if at < 6 else 10 * (11 - at))
-    keys = array("Q", lanes.to_bytes(8 * size, "little"))
-    if sys.byteorder == "big":
-        keys.byteswap()
-    return keys
-
-
-def _unfolded(empty_capture: bool, columns: list[bytes], pits: bytes) -> dict[int, tuple[int, int]]:
-    """Return value and pit by key of what a chapter's columns and the pits of its turns tell."""
-    board = KalahBoard(6, empty_capture)
-    entries: dict[int, tuple[int, int]] = {}
-    *sides, values = columns
-    stones = map(sum, zip(*sides, strict=True))
-    for key, held, half, turn in zip(_keys(sides), stones, values, pits.split(b"\0"), strict=False):
-        value = 2 * half - held
-        for pit in turn:
-            entries[key] = value, pit
-            key, gain = board.sown(key, pit)
-            value -= gain
-    return entries
-
-
-def _folded(chapter: Chapter) -> tuple[list[tuple[int, ...]], bytes]:
-    """Return the rows of a chapter's columns, and the pits of its turns."""
-    board = KalahBoard(6, chapter.empty_capture)
-    held = {key >> 4: (value, key & 15) for key, value in zip(chapter.keys, chapter.values, strict=True)}
-    after: dict[int, int] = {}
-    for key, (value, pit) in held.items():
-        then, gain = board.sown(key, pit)
-        if then in held and held[then][0] == value - gain:
-            after[key] = then
-    rows: list[tuple[int, ...]] = []
-    sown = bytearray()
-    for row, key in sorted((_row(key), key) for key in held.keys() - set(after.values())):
-        rows.append((*row, (held[key][0] + sum(row)) // 2))
-        at: int | None = key
-        while at is not None:
-            sown.append(held[at][1])
-            at = after.get(at)
-        sown.append(0)
-    return rows, bytes(sown)
-
-
 def pack(chapters: Iterable[Chapter]) -> bytes:
     """Return the bytes of a book's file."""
     plain = b""
     for chapter in chapters:
-        rows, sown = _folded(chapter)
-        line = f"{chapter.empty_capture:d} {chapter.stones} {chapter.most} {len(rows)} {len(sown)}\n"
-        plain += line.encode("ascii") + b"".join(map(bytes, zip(*rows, strict=True))) + sown
+        size, pits = len(chapter.columns[0]), len(chapter.sown)
+        line = f"{chapter.empty_capture:d} {chapter.stones} {chapter.most} {size} {pits}\n"
+        plain += line.encode("ascii") + b"".join(chapter.columns) + chapter.sown
     body = zlib.compress(plain, 9)
     return f"{FORMAT} {zlib.crc32(body):08x}\n".encode("ascii") + body
 

@@ -118,6 +118,12 @@ def test_the_chapters_of_6x4_say_what_they_said_before_they_were_packed_another_
         assert chapter is not None and zlib.crc32(chapter.keys.tobytes() + chapter.values.tobytes()) == known
 
 
+def test_only_a_chapter_that_is_asked_is_unfolded() -> None:
+    whole = book.OpeningBook.read(book.packed())
+    assert whole.find(rules.start(Params(6, 6))) is None and whole.find(rules.start(Params(6, 5))) == (10, 2)
+    assert ["_unfolded" in vars(chapter) for chapter in whole.chapters] == [False, False, True]
+
+
 def test_every_entry_sows_a_pit_and_no_two_of_them_contradict_each_other() -> None:
     for chapter in book.book().chapters:
         params = Params(6, 4, empty_capture=chapter.empty_capture, to_the_end=True)
