@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import zlib
 from dataclasses import replace
 from functools import cache, partial
@@ -116,6 +117,16 @@ def test_the_chapters_of_6x4_say_what_they_said_before_they_were_packed_another_
     for kind, known in PROVEN_ONCE.items():
         chapter = book.book().chapter(*kind)
         assert chapter is not None and zlib.crc32(chapter.keys.tobytes() + chapter.values.tobytes()) == known
+
+
+def test_the_prover_agrees_with_a_sample_of_the_book() -> None:
+    for chapter in book.book().chapters[:2]:  # those of 6x5 take minutes each: `bench.kalah_book --check`
+        params = Params(6, 4, empty_capture=chapter.empty_capture, to_the_end=True)
+        held = entries(chapter)
+        some = [book.position_of(key, params) for key in random.Random(4).sample(sorted(held), 100)]
+        for pos in [pos for pos in some if pos.in_pits == chapter.stones + 1][:1]:
+            found = finished(solve.search(pos, "prove"))
+            assert found.proven and found.value == held[book.key_of(pos)][0]
 
 
 def test_only_a_chapter_that_is_asked_is_unfolded() -> None:
