@@ -78,9 +78,7 @@ def tile_name(kind: int) -> str:
 
 def turned_name(kind: int) -> str:
     """Return a tile's name with how far it is turned: No. 7, 180°."""
-    tile, rotation = tiles.KINDS[kind]
-    name = _("No. {n}").format(n=tile)
-    return name if not rotation else _("{name}, {degrees}°").format(name=name, degrees=90 * rotation)
+    return turned_as(kind) if tiles.KINDS[kind][1] else tile_name(kind)
 
 
 def station(train: int) -> str:
@@ -223,11 +221,11 @@ def reason(
     if grown:
         done.append(ngettext("lengthens {n} line", "lengthens {n} lines", grown).format(n=grown))
     what = listing(done) or _("changes no line")
-    tile = _turned_as(move.kind) if turned else tile_name(move.kind)
+    tile = turned_as(move.kind) if turned else tile_name(move.kind)
     return _("{tile} on {space} {what}.").format(tile=tile, space=space(move), what=what)
 
 
-def _turned_as(kind: int) -> str:
+def turned_as(kind: int) -> str:
     """Return a tile's name with how far it is turned, 0° as well."""
     tile, rotation = tiles.KINDS[kind]
     return _("{name}, {degrees}°").format(name=_("No. {n}").format(n=tile), degrees=90 * rotation)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -140,6 +141,32 @@ def test_a_stroke_is_one_step_of_undo(settings: Settings) -> None:
     for _ in range(3):
         assert state.step(back=False)
     assert state.drawn.cells == {(6, c) for c in (3, 4, 6, 7)}
+
+
+@pytest.mark.parametrize(("cells", "few", "out"), [(58, 2, 0), (55, 0, 1), (40, 0, 4), (23, 2, 7), (60, 0, 0),
+                                                    (61, 0, 0)])  # fmt: skip
+def test_of_too_many_pieces_as_few_as_can_be_are_taken_out(cells: int, few: int, out: int) -> None:
+    drawn = ShapeDrawing(cells=frozenset(divmod(n, 10) for n in range(cells)))
+    assert drawn.taken_out() == (few, out)
+
+
+def test_pieces_of_all_sizes_are_taken_out() -> None:
+    block, one = NAMES.index("B"), NAMES.index("1")
+    drawn = ShapeDrawing(cells=frozenset((0, n) for n in range(9))).counted(block, 1).counted(one, 1)
+    drawn = replace(drawn, counts=tuple(n if kind in (block, one) else 2 * (kind < 1) for kind, n in
+                                        enumerate(drawn.counts)))  # fmt: skip
+    assert drawn.covered == 17 and drawn.taken_out() == (1, 2), "eight are too many: block and single cell"
+
+
+def test_the_panel_stays_where_it_is_at_the_first_stroke(settings: Settings) -> None:
+    pilot = Pilot(shapes(app_of(settings)), motion="off")
+    tops = set()
+    for cells in (0, 1, 23, 58, 64):
+        pilot.scene.play.state.drawn = ShapeDrawing(cells=frozenset(divmod(n, 10) for n in range(cells)))
+        pilot.scene.refresh()
+        pilot.settle()
+        tops.add(pilot.scene.find("name").rect.top)
+    assert len(tops) == 1
 
 
 def test_moving_stays_on_the_sheet() -> None:

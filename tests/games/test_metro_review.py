@@ -19,6 +19,7 @@ from games.metro.board.lines import clear_of
 from games.metro.game import Game, replayed
 from games.metro.kind import KIND
 from games.metro.poses import after
+from games.metro.retry.panel import turn_text
 from games.metro.review.findings import KeptFindings
 from games.metro.review.panel import one_space
 from games.metro.review.reviewing import DEALS, DealRounds, MetroReviewing
@@ -26,6 +27,7 @@ from games.metro.review.same_tiles import SameTiles
 from games.metro.review.state import Quality, often_best
 from games.metro.review.widgets import JudgedRow
 from games.metro.rulebook import Draw, Lay
+from games.metro.rules import tiles
 from games.metro.rules.tiles import KINDS
 from games.metro.scene import replay, retry, review, train
 from games.metro.seats import Seat, usual_seats
@@ -38,6 +40,7 @@ from games.model.study.review import Estimate
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
+from games.stage.widgets.choices import Segmented
 from games.stage.widgets.words import Label
 
 SMALL = "solo.4.2-10"
@@ -366,6 +369,8 @@ def test_a_board_game_tells_of_one_player_at_a_time() -> None:
         game.seats = tuple(replace(seat, human=human) for seat in game.seats)
         pilot.scene.refresh()
         pilot.frame()
+        shown = pilot.find("shown")
+        assert isinstance(shown, Segmented) and ("Yours" in [option[1] for option in shown.options]) == human
         tags.append({row.tag for row in pilot.scene.walk() if isinstance(row, JudgedRow)} - {"", "best"})
     assert tags[0] <= {"yours", "best, yours"} and tags[1] <= {"played", "best, played"} and all(tags)
     drawn = [n for n, move in enumerate(game.history.moves) if isinstance(move, Draw)]
@@ -417,6 +422,17 @@ def test_the_best_placement_is_right_and_the_one_of_the_game_is_not(tmp_path: Pa
     assert asked.given.verdict.right
     again.close()
     pilot.close()
+
+
+def test_answers_say_how_a_tile_is_turned_only_where_it_may_be() -> None:
+    lay = {rotation: Lay(2, 0, tiles.KIND[7, rotation]) for rotation in tiles.ROTATIONS[7]}
+    free, fixed = (rules.read_params(text) for text in ("solo.4.7", "solo.4.7.fixed"))
+    assert free.turning and not fixed.turning and len(lay) > 1
+    texts = [turn_text(free, (move,)) for move in lay.values()]
+    assert texts[0].endswith("0°") and len({*texts}) == len(lay), "told apart by how far the tile is turned, 0° too"
+    assert {turn_text(fixed, (move,)) for move in lay.values()} == {"(2, 0)"}, "else the card of the tile says it, once"
+    same = next(tile for tile in tiles.IDS if len(tiles.ROTATIONS[tile]) == 1)
+    assert turn_text(free, (Lay(2, 0, tiles.KIND[same, 0]),)) == "(2, 0)"
 
 
 def test_what_is_equal_within_the_error_is_good_enough() -> None:

@@ -80,6 +80,22 @@ class ShapeDrawing:
         """How many cells the pieces have."""
         return sum(len(shape_of(kind)) * count for kind, count in enumerate(self.counts))
 
+    def taken_out(self) -> tuple[int, int]:
+        """Return with how few cells more, and how few pieces less, the shape would be as large as its pieces; (0, 0)
+        where they are not too many."""
+        surplus = self.covered - len(self.cells)
+        if surplus <= 0:
+            return 0, 0
+        fewest = {0: 0}  # by how many cells: the fewest pieces that have so many together
+        for kind, count in enumerate(self.counts):
+            for _one in range(count):
+                for cells, pieces in tuple(fewest.items()):
+                    more = cells + len(shape_of(kind))
+                    if more <= surplus:
+                        fewest[more] = min(pieces + 1, fewest.get(more, pieces + 1))
+        most = max(fewest)
+        return surplus - most, fewest[most]
+
     @property
     def fits(self) -> bool:
         """Whether the pieces have as many cells as the shape, and these are not too many to be played."""

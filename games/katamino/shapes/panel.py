@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
@@ -10,7 +11,7 @@ from games.base.figures import number
 from games.base.i18n import _, ngettext
 from games.katamino import texts
 from games.katamino.rules.plan import MOST_CELLS
-from games.katamino.shapes.drawn import ACROSS, BOTH, DOWN, OFF
+from games.katamino.shapes.drawn import ACROSS, BOTH, DOWN, OFF, ShapeDrawing
 from games.katamino.shapes.messages import (
     MirrorChosen,
     PieceCounted,
@@ -67,6 +68,27 @@ class ShapeId(Widget):
             paint.text(words, Rect(self.rect.x, self.rect.y + n * tall, self.rect.width, tall), "label")
 
 
+@dataclass(eq=False)
+class Verdict(Widget):
+    """The card of what is so of the shape, as tall as any of `others` would be: what stands below it stays there."""
+
+    card: Note = field(default_factory=Note)
+    others: Sequence[Note] = field(default=(), compare=False)
+
+    def children(self) -> Sequence[Widget]:
+        return [self.card]
+
+    def height(self, look: Look, width: int) -> int:
+        return max(card.height(look, width) for card in (self.card, *self.others))
+
+    def place(self, look: Look, rect: Rect) -> None:
+        super().place(look, rect)
+        self.card.place(look, rect)
+
+    def draw(self, paint: Paint) -> None:
+        self.card.draw(paint)
+
+
 @dataclass(frozen=True, slots=True)
 class Panel(Parts):
     """What stands around the sheet, made anew from the state."""
@@ -105,7 +127,7 @@ class Panel(Parts):
         if self.look.touch:
             hint = _("Tap for one more, hold for one less.")
         found: list[Widget] = [
-            self.verdict(),
+            Verdict(card=self.verdict(), others=self._others()),
             Heading(_("Name")),
             TextField("name", state.name, _("No name yet"), error, limit=NAME_LIMIT, says=ShapeNamed,
                       commits=ShapeCommand.SAVE),
@@ -120,7 +142,20 @@ class Panel(Parts):
             found += [Heading(_("ID, to send to others")), Row([ShapeId(drawn.text, grow=1), copy])]
         return found
 
-    def verdict(self) -> Widget:
+    def _others(self) -> list[Note]:
+        """Return what the card may say of shapes that are smaller or larger than this one."""
+        drawn = self.state.drawn
+        sizes = sorted({1, max(1, drawn.covered - 7), drawn.covered + 9})
+        shapes = [replace(drawn, cells=frozenset((0, n) for n in range(cells))) for cells in sizes]
+        return [self._sums(shape) for shape in shapes if len(shape.cells) != shape.covered]
+
+    def _sums(self, drawn: ShapeDrawing) -> Note:
+        """Return the card of a shape that is not as large as its pieces."""
+        count = ngettext("{n} cell", "{n} cells", len(drawn.cells)).format(n=number(len(drawn.cells)))
+        have = _("{cells}, the pieces have {n}.").format(cells=count, n=number(drawn.covered))
+        return Note(have, self._missing(drawn), "", "inset")
+
+    def verdict(self) -> Note:
         """Return what is so of the shape: solutions, or what is missing."""
         drawn, tally = self.state.drawn, self.state.tally
         cells, covered = len(drawn.cells), drawn.covered
@@ -132,8 +167,7 @@ class Panel(Parts):
             said = ngettext("{most} cells at most; paint {n} away.", "{most} cells at most; paint {n} away.", more)
             return Note(count, said.format(most=MOST_CELLS, n=more), "", "inset")
         if cells != covered:
-            have = _("{cells}, the pieces have {n}.").format(cells=count, n=number(covered))
-            return Note(have, self._missing(cells, covered), "", "inset")
+            return self._sums(drawn)
         both = _("{cells}, and the pieces have {n}.").format(cells=count, n=number(covered))
         if not tally.done:
             return Note(_("Looking, {n} so far").format(n=number(tally.count)), both, "", "inset", True)
@@ -143,12 +177,22 @@ class Panel(Parts):
         once = texts.counted_once(drawn.plan, drawn.pieces) if drawn.plan is not None else ""
         return Note(said, f"{both} {once}".rstrip(), "circle-check", "accent")
 
-    def _missing(self, cells: int, covered: int) -> str:
+    def _missing(self, drawn: ShapeDrawing) -> str:
+        cells, covered = len(drawn.cells), drawn.covered
         if covered > MOST_CELLS:
             return _("Take pieces away: {most} cells at most can be played.").format(most=MOST_CELLS)
         more = abs(cells - covered)
         if cells < covered:
-            return ngettext("Paint {n} more.", "Paint {n} more.", more).format(n=more)
+            paint, out = drawn.taken_out()
+            if not out:
+                return ngettext("Paint {n} more.", "Paint {n} more.", more).format(n=more)
+            if not paint:
+                said = ngettext("Paint {n} more, or take {out} piece out.", "Paint {n} more, or take {out} pieces out.",
+                                out)  # fmt: skip
+                return said.format(n=more, out=out)
+            said = ngettext("Paint {n} more, or only {few} and take {out} piece out.",
+                            "Paint {n} more, or only {few} and take {out} pieces out.", out)  # fmt: skip
+            return said.format(n=more, few=paint, out=out)
         away = ngettext("Paint {n} away, or take more pieces.", "Paint {n} away, or take more pieces.", more)
         return away.format(n=more)
 

@@ -11,7 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from engine.history import History
 from games.base.i18n import _
-from games.mancala import aloud
+from games.mancala import aloud, on_paper
 from games.mancala.board.board import Board
 from games.mancala.board.story import HOME
 from games.mancala.game import SWAP, SowingGame
@@ -185,6 +185,9 @@ class Play(Playing[SowingGame]):
 
     def can(self, command: Common) -> bool:
         return self.state.live is not None if command is Common.HINT else super().can(command)
+
+    def on_paper(self) -> bytes:
+        return on_paper.document(self.game, self.table.own_name(), self.guest_name())
 
     def picture_area(self) -> Rect:
         return self.view.geometry.slab

@@ -11,7 +11,7 @@ from engine.game import IllegalMove
 from engine.history import History
 from games.base.figures import signed
 from games.base.i18n import N_, _
-from games.mancala import aloud
+from games.mancala import aloud, on_paper
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
@@ -125,6 +125,10 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
 
     def parts(self) -> Panel:
         return Panel(self.state, self.look, self.table.own_name(), self.guest_name(), self.deck)
+
+    def on_paper(self) -> bytes:
+        shown = on_paper.on_show(self.game, self.state.line, self.state.line.cursor)
+        return on_paper.document(shown, self.table.own_name(), self.guest_name())
 
     def board(self) -> list[Widget]:
         return self.surrounds.widgets()

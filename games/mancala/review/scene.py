@@ -8,7 +8,7 @@ from engine.game import IllegalMove
 from engine.history import History
 from games.base.figures import signed
 from games.base.i18n import _
-from games.mancala import aloud
+from games.mancala import aloud, on_paper
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.board.rows import NameRow
 from games.mancala.board.story import HOME
@@ -153,6 +153,10 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
 
     def parts(self) -> Panel:
         return Panel(self.state, self.table.own_name(), self.guest_name(), self.look.metrics.compact)
+
+    def on_paper(self) -> bytes:
+        shown = on_paper.on_show(self.game, self.state.line, self.state.cursor)
+        return on_paper.document(shown, self.table.own_name(), self.guest_name())
 
     def board(self) -> list[Widget]:
         return self.surrounds.widgets()

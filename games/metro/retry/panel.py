@@ -9,7 +9,8 @@ from games.base.i18n import _
 from games.metro import texts
 from games.metro.board.rows import TileCard
 from games.metro.retry.state import State
-from games.metro.rulebook import Draw, Lay, Move
+from games.metro.rulebook import Draw, Lay, Move, Params
+from games.metro.rules import tiles
 from games.midend.study.parts import looking, retry_dock, retry_foot, retry_head, tries_of, verdict_of
 from games.model.study.missed import Deck
 from games.stage.paint.look import Look
@@ -18,12 +19,15 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.words import Note
 
 
-def turn_text(turn: tuple[Move, ...]) -> str:
-    """Return an answer in a few words: the space, how the tile is turned, or drawing another."""
+def turn_text(params: Params, turn: tuple[Move, ...]) -> str:
+    """Return an answer in a few words: the space and, where a tile may be turned, how far it is; or drawing another."""
     move = turn[0]
     if isinstance(move, Draw):
         return _("Draw another")
-    return f"{texts.space(move)}, {texts.turned_name(move.kind)}"
+    ways = tiles.ROTATIONS[tiles.KINDS[move.kind][0]]
+    if not params.turning or len(ways) < 2:
+        return texts.space(move)  # the tile stands above all answers
+    return f"{texts.space(move)}, {texts.turned_as(move.kind)}"
 
 
 @dataclass(frozen=True)
@@ -57,11 +61,14 @@ class Panel(Parts):
             return looking(state)
         if state.question is None:
             return [Note(_("Nothing to find"), self._nothing(), "check", "accent")]
-        said = verdict_of(state, turn_text, self._why(), self.figure)
+        said = verdict_of(state, self._turn, self._why(), self.figure)
         kind = state.before.tile
         size = 56 if self.look.metrics.compact else 76
         tile = TileCard(kind, _("The tile"), texts.tile_name(kind), "", size)
-        return [*retry_head(state, self.deck), self._task(), tile, *said, *tries_of(state, turn_text, self.figure)]
+        return [*retry_head(state, self.deck), self._task(), tile, *said, *tries_of(state, self._turn, self.figure)]
+
+    def _turn(self, turn: tuple[Move, ...]) -> str:
+        return turn_text(self.state.game.params, turn)
 
     def _why(self) -> str:
         """Return what the best placement does."""
@@ -90,7 +97,7 @@ class Panel(Parts):
             said = _("It was laid on {turn}: {after} instead of {before} points expected.")
         if isinstance(state.played[0], Draw):
             said = _("Tile {n}. Another one was drawn: {after} instead of {before} points expected.")
-        said = said.format(n=number, turn=turn_text(state.played), before=self.figure(int(known.before.value)),
+        said = said.format(n=number, turn=self._turn(state.played), before=self.figure(int(known.before.value)),
                            after=self.figure(int(known.after.value)))  # fmt: skip
         return Note(_("Find a better place"), said, "", "inset")
 

@@ -194,6 +194,11 @@ class Panel(Parts):
             more = [Gap(2), Label(_("Values joined by a line are equal within their ±."), "small", "ink.secondary")]
         return [head, Column(rows, 0), *more]
 
+    @property
+    def _own(self) -> bool:
+        """Whether a person's placements are told of."""
+        return self.state.game.seats[self.state.viewer].human
+
     def _unit(self) -> str:
         return _("points") if self.state.exact else _("points, ±")
 
@@ -201,7 +206,7 @@ class Panel(Parts):
         state, move = self.state, one.move
         first, last = one.place
         mine = move == state.played
-        own = self.state.game.seats[self.state.viewer].human
+        own = self._own
         tag = _("best") if rank == 1 else (_("yours") if own else _("played")) if mine else ""
         if rank == 1 and mine:
             tag = _("best, yours") if own else _("best, played")
@@ -303,7 +308,8 @@ class Panel(Parts):
             return []
         scrub = Slider("scrub", state.shown, 1, many, stops=many <= FEW, grow=1, says=TurnInView)
         said = _("Tile {n} of {m}").format(n=state.numbered(state.shown), m=state.numbered(many))
-        shown = Segmented("shown", ((True, _("Better")), (False, _("Yours"))), state.better, says=BetterShown)
+        other = _("Yours") if self._own else _("As played")
+        shown = Segmented("shown", ((True, _("Better")), (False, other)), state.better, says=BetterShown)
         last: list[Widget] = [shown]
         if state.path:
             last = [Button("remove", _("Remove"), "trash-2", "quiet", action="remove", short=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games import catalog
 from games.base.i18n import _
 from games.midend.printing.dialog import PrintDialog
 from games.midend.printing.offers import offers
@@ -26,4 +27,7 @@ def print_sheets(app: App, scene: Scene) -> Answers:
         return Begin(viewing(app.store.cache / "print", f"{game}.pdf", given))
     if not offers():
         return None
+    entry = next((entry for entry in catalog.entries() if entry.name == game), None)
+    if entry is not None and not given and not entry.prints:  # sheets of other games are not what is asked for here
+        return Toast(_("There is nothing to print here."), "refused")
     return Ask(PrintDialog(Printing(app, wake.wake, locales.region(), given, game)))

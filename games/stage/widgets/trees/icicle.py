@@ -23,6 +23,7 @@ FACTOR = 1.25  # by which a notch of the wheel zooms
 GAP = 2  # logical pixels between two rows
 PALER = 0.65  # the tint of a block that is nothing else
 PARTED = 5.0  # logical pixels from which on a block has a gap beside it
+DIAMOND = 6  # logical pixels from the middle of a diamond to its corners
 LABELLED = 22  # logical pixels from which on a block has its label
 AGAIN = 350.0  # ms within which a second click makes a double one
 # logical pixels in a card
@@ -132,6 +133,29 @@ class IcicleView(Widget):
         wide = right - left
         return Rect(left, row.y, max(1, wide - (look.px(1) if wide >= parted else 0)), row.h)
 
+    def letter(self, look: Look, cell: IcicleCell) -> Rect:
+        """Return where a block's label stands, left of its diamond if it has one; without a width where it has no
+        room."""
+        px, box = look.px, self.box(look, cell)
+        wide = look.text.width(cell.label, "label")
+        star = px(2 * DIAMOND + 4) if self._holds_one(cell) else 0
+        fits = cell.label and box.h >= px(12) and max(px(LABELLED), wide + px(8)) + star <= box.w
+        return Rect(box.centerx - (wide + star) // 2, box.y, wide, box.h) if fits else Rect(box.x, box.y, 0, box.h)
+
+    def _holds_one(self, cell: IcicleCell) -> bool:
+        return cell.level == self.levels - 1 and any(cell.left <= place < cell.right for place in self.found)
+
+    def diamonds(self, look: Look) -> list[tuple[int, int]]:
+        """Return the middles of the diamonds: where what was found is, beside the letter of a block that has one."""
+        row, found = self.row(look, self.levels - 1), []
+        last = [cell for cell in self.cells if cell.level == self.levels - 1]
+        for place in self.found:
+            own = next((cell for cell in last if cell.left <= place < cell.right), None)
+            letter = self.letter(look, own) if own is not None else Rect(0, 0, 0, 0)
+            x = letter.right + look.px(DIAMOND + 4) if letter.w else row.x + round(place * row.w)
+            found.append((x, row.centery))
+        return found
+
     def place_of(self, look: Look, x: int) -> float:
         """Return the place at an x, 0 to 1."""
         rows = self.rows(look)
@@ -218,9 +242,8 @@ class IcicleView(Widget):
                 self._narrow(paint, self.row(paint.look, level), shares)
             for cell in self.cells:
                 self._cell(paint, cell)
-            row = self.row(paint.look, self.levels - 1)
-            for place in self.found:
-                diamond(paint, (row.x + round(place * row.w), row.centery), paint.px(6))
+            for middle in self.diamonds(paint.look):
+                diamond(paint, middle, paint.px(DIAMOND))
             if self.marked is not None:
                 self._mark(paint, *self.marked)
         if self.axis is not None:
@@ -240,9 +263,8 @@ class IcicleView(Widget):
             paint.rect(Rect(box.x, box.y, wide, box.h), None, px(3), "ink.primary", px(2))
         if cell.told and cell.key == self.over:
             paint.rect(box, None, px(3), "hint.base", px(2))
-        room = max(px(LABELLED), look.text.width(cell.label, "label") + px(8))
-        if cell.label and box.h >= px(12) and room <= box.w:
-            paint.text(cell.label, box, "label", cell.ink, "centre")
+        if (letter := self.letter(look, cell)).w:
+            paint.text(cell.label, letter, "label", cell.ink, "centre")
 
     def _mark(self, paint: Paint, left: float, right: float, level: int) -> None:
         px, row = paint.px, self.row(paint.look, min(level, self.levels - 1))
