@@ -25,6 +25,6 @@ def test_every_date_by_the_packing_kernel() -> None:
 
 
 def test_dates_by_a_plain_search() -> None:
-    for number in cases(366, 1.0):
+    for number in cases(366):
         day = YEAR[number]
         assert brute(free_on(day.month, day.day), Counter("LNPUVYZB")) == ways_on(day), day

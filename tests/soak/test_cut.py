@@ -19,7 +19,7 @@ VIEWS = [View(size, text=text, language=language) for language in i18n.LANGUAGES
 
 def test_no_scene_cuts_a_word() -> None:
     listed = [(view, place, pose) for view in VIEWS for place, pose in named([])]
-    for number in cases(len(listed), 1.0):
+    for number in cases(len(listed)):
         assert not cut(*listed[number]), (number, *listed[number])
 
 

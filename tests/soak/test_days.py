@@ -14,7 +14,7 @@ FIRST, DAYS, _CELLS = daily.table()
 
 
 def test_every_day_has_one_solution_of_its_level() -> None:
-    for number in share.cases(DAYS, 1.0):
+    for number in share.cases(DAYS):
         for lap in (0, DAYS, -DAYS, 40 * DAYS):
             day = FIRST + timedelta(days=number + lap)
             puzzle = daily.puzzle_of(day)

@@ -15,7 +15,7 @@ SURE = 5  # one in which something is proven, however short the sample
 
 def test_all_positions_of_three_seeds_hold() -> None:
     every = sorted(boards(3))
-    for number in cases(PARTS, 1.0):
+    for number in cases(PARTS):
         good, long = held(every[number::PARTS], 300_000, chance("endings", number))
         assert good and not long, number
 
@@ -23,7 +23,7 @@ def test_all_positions_of_three_seeds_hold() -> None:
 def test_positions_of_four_seeds_hold() -> None:
     every = sorted(boards(4))
     good = 0
-    for number in cases(LARGER, 1.0):
+    for number in cases(LARGER):
         lots = chance("endings of four", number)
         good += held([lots.choice(every) for _ in range(3)], 10_000, lots)[0]
     assert good
@@ -31,6 +31,6 @@ def test_positions_of_four_seeds_hold() -> None:
 
 def test_what_is_called_proven_is_what_brute_force_finds() -> None:
     good = 0
-    for number in itertools.chain([SURE], cases(LATE, 1.0)):
+    for number in itertools.chain([SURE], cases(LATE)):
         good += proven(late(4 + number % 2, 5, chance("proven endings", number)), 100_000)[1]
     assert good

@@ -25,7 +25,7 @@ def some_puzzle(number: int) -> Puzzle:
 
 def test_every_hint_says_all_that_it_uses() -> None:
     rare, read = rare_puzzles(), Counter[str]()
-    for number in cases(PUZZLES + len(rare), 1.0):
+    for number in cases(PUZZLES + len(rare)):
         puzzle = some_puzzle(number) if number < PUZZLES else rare[number - PUZZLES]
         for hint, log in steps_of(puzzle):
             read[hint.technique] += 1

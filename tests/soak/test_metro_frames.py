@@ -132,5 +132,5 @@ def look_through(case: Case, size: tuple[int, int] = (960, 600), every: float = 
 
 
 def test_no_picture_changes_more_than_what_moves() -> None:
-    for number in cases(len(listed()), 1.0):
+    for number in cases(len(listed())):
         look_through(listed()[number])

@@ -15,7 +15,7 @@ from games.stage.motion import BASE, FADE
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from tests.apps import app_of
-from tests.soak.share import WHOLE, cases, chance
+from tests.soak.share import SECONDS, WHOLE, cases, chance
 
 ALIKE = 6  # by how much colours may differ
 FEW = 0.002  # of the window: a focus ring, a cursor
@@ -64,7 +64,7 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> float:
 
 @pytest.mark.parametrize(("motion", "longest"), [("full", BASE), ("reduced", FADE)])
 def test_what_an_action_changes_is_seen_to_change(motion: str, longest: float) -> None:
-    for number, place, name, id in tried(f"motion {motion}", 1.0):
+    for number, place, name, id in tried(f"motion {motion}", SECONDS):
         settings = Settings()
         posed = poses.make(poses.find_poses(place)[name], app_of(settings))
         pilot = Pilot(posed, (960, 600), motion=motion, settings=settings)

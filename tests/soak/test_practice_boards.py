@@ -41,7 +41,7 @@ def singles(board: PracticeBoard) -> set[tuple[int, int]]:
 
 def test_every_board_is_cut_just_before_its_technique() -> None:
     level_of = {name: min(board.step.level for board in boards(name)) for name in techniques()}
-    for case in cases(len(ALL), 0.8):
+    for case in cases(len(ALL)):
         name, number = ALL[case]
         board = boards(name)[number]
         solutions = solve(board.puzzle, 2)

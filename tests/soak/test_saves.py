@@ -132,7 +132,7 @@ def look_around(pilot: Pilot, path: Path) -> None:
 
 
 def test_files_cut_and_with_wrong_values(tmp_path: Path) -> None:
-    for number in share.cases(CASES, 1.0):
+    for number in share.cases(CASES):
         chance = share.chance("saves", number)
         kind = chance.choice(KINDS)
         home, path = chance.choice([(home, path) for home, path in files() if kind in path.as_posix()])
@@ -159,7 +159,7 @@ def test_files_cut_at_every_byte(store: Store) -> None:
     """What is cut is told or goes back to its copy; the file is never thrown away by what is kept next."""
     whole = [(path, (home / path).read_bytes()) for home, path in files()]
     ends = list(itertools.accumulate(len(content) for _path, content in whole))
-    for number in share.cases(ends[-1], 1.0):
+    for number in share.cases(ends[-1]):
         place = bisect.bisect_right(ends, number)
         path, content = whole[place]
         cut = content[: ends[place] - number - 1]
@@ -189,7 +189,7 @@ def listed(store: Store) -> int:
 def test_what_a_newer_version_left_behind_is_left_alone(tmp_path: Path) -> None:
     """Every game is entered and played, what is kept is listed, settings are changed: no newer file changes."""
     homes = sorted(SAVES.glob("*/home"))
-    for number in share.cases(2 * len(homes), 1.0):
+    for number in share.cases(2 * len(homes)):
         home, folder = homes[number // 2], tmp_path / str(number)
         shutil.copytree(home, folder)
         for path in list(folder.rglob("*.json")):

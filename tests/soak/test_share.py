@@ -24,6 +24,8 @@ def test_a_sample_ends_in_time_comes_from_everywhere_and_is_never_empty(monkeypa
     assert list(share.cases(1000, 3)) == found[:3]
     clock = iter(range(100))
     assert len(list(share.cases(1000, 0))) == 1
+    clock = iter(range(100))
+    assert len(list(share.cases(1000, 0, 7))) == 7
 
 
 def test_one_case_is_run_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ def steps_of(puzzle: Puzzle) -> Iterator[Deduction]:
 def test_every_step_is_true_in_every_solution() -> None:
     used, said, several = Counter[str](), 0, 0
     rare = rare_puzzles()
-    for number in cases(PUZZLES + len(rare), 1.0):
+    for number in cases(PUZZLES + len(rare)):
         if number < PUZZLES:
             puzzle, found = some_puzzle(number)
         else:

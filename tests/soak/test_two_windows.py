@@ -95,7 +95,7 @@ def step(seat: Seat, chance: Any) -> None:
 
 def test_two_windows_in_turn_lose_nothing(tmp_path: Path) -> None:
     kinds = [entrance.open_game(entry.name, App()) for entry in catalog.entries()]
-    for number in share.cases(CASES, 1.0):
+    for number in share.cases(CASES):
         chance = share.chance("two windows", number)
         scene: Any = kinds[number % len(kinds)]
         folder = tmp_path / str(number)

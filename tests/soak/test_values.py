@@ -55,7 +55,7 @@ def depths_of(variant: Any, pos: Any) -> list[tuple[int, tuple[Valued, ...]]]:
 
 @pytest.mark.parametrize("variant", [KALAH, OWARE], ids=lambda v: v.name)
 def test_the_best_turn_is_steady_and_gives_hardly_anything_away(variant: Any) -> None:
-    for number in cases(POSITIONS, 1.0):
+    for number in cases(POSITIONS):
         pos = position_of(variant, number)
         last: tuple[Valued, ...] = ()
         best: int | None = None
