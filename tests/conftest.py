@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -30,11 +33,36 @@ settings.load_profile("tabla")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what took long when last measured as slow."""
+    """Mark what took long when last measured as slow, and let one process do all that reads the program's sources.
+
+    Parsing them takes seconds. The first tests stay together: who has nothing left to do takes from the ends of others.
+    """
+    items.sort(key=lambda item: not isinstance(item, pytest.Function) or not reads_sources(item.module))
     long = listed()
     for item in items:
         if function(item.nodeid) in long:
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_collection() -> Generator[None]:
+    """Gather the tests without the collector of garbage, and keep what is there for all of them out of its rounds."""
+    gc.disable()
+    yield
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Spare it the rest, too: all of it ends with the process."""
+    gc.freeze()
+
+
+@cache
+def reads_sources(module: ModuleType) -> bool:
+    """Whether the tests of a module look at the program's sources and syntax trees."""
+    return any(getattr(one, "__module__", "") in ("tests.sources", "tests.house") for one in vars(module).values())
 
 
 @pytest.fixture(autouse=True, scope="session")

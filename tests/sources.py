@@ -68,5 +68,6 @@ def _no_collection() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.freeze()
         if before:
             gc.enable()
