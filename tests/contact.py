@@ -28,7 +28,7 @@ from games.base import i18n
 from games.midend import poses
 from games.stage.paint import shapes
 from games.stage.pilot import Pilot
-from tests.golden.compare import still
+from tests.unseen import still
 
 SIZES = ("960x600", "1280x800", "1920x1080", "3840x2160")
 THEMES = ("light", "dark", "contrast")

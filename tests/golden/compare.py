@@ -13,15 +13,14 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from unittest import mock
 
 import pygame
 from pygame import Surface
 
-from engine.run.job import Job
 from games.midend import poses
 from games.stage.pilot import Pilot
 from tests import components
+from tests.unseen import still
 
 components.join()
 
@@ -32,12 +31,6 @@ CHANNEL, FEW = 8, 40  # how far a channel may be away, and how many pixels
 TILE, FEW_IN_TILE = 16, 12
 VARIANTS = {"light": ("light", (1280, 800)), "dark": ("dark", (960, 600)), "keys": ("light", (960, 600))}
 KEYS = "keys"  # of each place's first pose alone: its keyboard focus in the next area
-
-
-def still(scene: str, pose: str) -> contextlib.AbstractContextManager[object]:
-    """Return a context in which no search runs freely, where the pose does not wait for its own: else what it has found
-    by the time of the picture would differ from run to run."""
-    return contextlib.nullcontext() if poses.waits(scene, pose) else mock.patch.object(Job, "free", lambda job: None)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from tests.apps import app_of
 from tests.playing import give
+from tests.unseen import unseen
 
 NAMES = list(Help(App()).every())
 
@@ -44,10 +45,11 @@ def test_every_page_draws_and_its_boards_run_to_the_end(name: str) -> None:
         demo = scene.demo(number)
         give(scene, f"run-{number}", True)
         assert demo.busy and scene.animating
-        for _ in range(2000):
-            if not demo.busy:
-                break
-            pilot.advance(50)
+        with unseen(pilot):
+            for _ in range(2000):
+                if not demo.busy:
+                    break
+                pilot.advance(50)
         assert not demo.busy, rule.title
         assert demo.ran
         button = pilot.find(f"run-{number}")

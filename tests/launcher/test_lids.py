@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.window.crash import CrashCard
+from tests.amount import some
 from tests.apps import app_of
 
 NAMES = [entry.name for entry in catalog.entries()]
@@ -188,14 +190,17 @@ def test_a_save_that_cannot_be_read_is_nothing_to_continue(settings: Settings) -
     pilot.close()
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ro"])
-@pytest.mark.parametrize("text_scale", [1.0, 1.3])
-@pytest.mark.parametrize("further", [0, 1, 2])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (800, 1280)])
+LIDS = product([(960, 600), (1280, 800), (800, 1280)], [0, 1, 2], [1.0, 1.3], ["en", "es", "ro"])
+
+
+@pytest.mark.parametrize(("size", "further", "text_scale", "language"), some(LIDS, 5))
 def test_words_and_button_do_not_lie_on_the_board(
     settings: Settings, size: tuple[int, int], further: int, text_scale: float, language: str
 ) -> None:
-    """What is kept stands between line and button, all of them beside the board, whatever the size of the lid."""
+    """What is kept stands between line and button, all of them beside the board, whatever the size of the lid.
+
+    One in five in `make test`, in which every size is met with every language and with both sizes of text.
+    """
     pilot = opened(settings, size, further)
     pilot.desk.text_scale = text_scale
     i18n.set_language(language)

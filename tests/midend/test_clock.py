@@ -49,7 +49,7 @@ def test_the_clock_stands_under_what_covers_the_board(
     assert seconds(pilot) == pytest.approx(3.0, abs=0.1)
     pilot.key(COVERS[cover])
     assert pilot.desk.dialogs or len(pilot.desk.scenes) > 1
-    pilot.advance(12_000)
+    pilot.advance(5000)
     assert seconds(pilot) == pytest.approx(3.0, abs=0.1)
     while pilot.desk.dialogs or len(pilot.desk.scenes) > 1:
         pilot.key("Esc")
@@ -62,7 +62,7 @@ def test_the_clock_stands_under_what_covers_the_board(
 def test_the_clock_stands_while_the_window_is_hidden(game: str, store: Store, pilots: list[Pilot]) -> None:
     pilot = opened(game, store, pilots)
     pilot.desk.hide(True)
-    pilot.advance(12_000)
+    pilot.advance(5000)
     assert seconds(pilot) == pytest.approx(0.0, abs=0.1)
     pilot.desk.hide(False)
     pilot.advance(2000)

@@ -37,6 +37,7 @@ from tests import playing
 from tests.apps import app_of
 from tests.playing import give
 from tests.stage.test_gif import decoded
+from tests.unseen import unseen_pose
 
 GAMES = [entry.name for entry in catalog.entries()]
 PATIENCE = 60.0  # seconds: jobs come after everything else a machine has to do
@@ -361,9 +362,8 @@ SHOWN = ("kalah:review", "metro:replay", "metro:watch", "katamino:search", "kata
 @pytest.mark.parametrize("name", SHOWN)
 def test_what_is_looked_at_has_a_button_to_share_it(name: str) -> None:
     place, _colon, pose = name.partition(":")
-    pilot = Pilot(make(find_poses(place)[pose]), (960, 600))
-    assert pilot.find("share").enabled and pilot.scene.areas.top.contains(pilot.find("share").rect)
-    pilot.close()
+    with unseen_pose(place, pose, (960, 600)) as pilot:
+        assert pilot.find("share").enabled and pilot.scene.areas.top.contains(pilot.find("share").rect)
 
 
 def test_the_end_of_a_game_is_shown_from_its_dialog(tmp_path: Path) -> None:

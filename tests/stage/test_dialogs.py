@@ -18,13 +18,11 @@ from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import TextField
-from tests.amount import some
 from tests.apps import app_of
-from tests.unseen import undrawn
+from tests.unseen import undrawn, unseen_pose
 
 GAMES = [entry.name for entry in catalog.entries()]
-EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
-OPEN = [
+OPEN = [  # all poses with a dialog: test_poses.py finds one that is missing here
     ("launcher", "crashed"), ("launcher", "unkept"), ("katamino", "play_result"), ("katamino", "own_set"),
     ("katamino", "duel_new"), ("katamino", "duel_won"),
     ("metro", "new"), ("metro", "new-solo"), ("metro", "result"), ("sudoku", "print"), ("kalah", "share"),
@@ -45,16 +43,10 @@ def check(dialog: Dialog) -> None:
 
 
 @pytest.mark.parametrize(("name", "pose"), OPEN)
-def test_enter_is_what_the_last_button_says(name: str, pose: str) -> None:
-    with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+def test_enter_is_what_the_last_button_says_and_that_is_no_loss(name: str, pose: str) -> None:
+    with unseen_pose(name, pose) as pilot:
         (dialog,) = pilot.desk.dialogs
         check(dialog)
-
-
-@pytest.mark.parametrize(("name", "pose"), some(EVERY, 8))
-def test_poses_with_a_dialog_are_those_looked_at_above(name: str, pose: str) -> None:
-    with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
-        assert bool(pilot.desk.dialogs) == ((name, pose) in OPEN)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -97,16 +89,6 @@ def test_what_a_key_types_is_not_for_what_it_opened(settings: Settings) -> None:
         assert isinstance(field, TextField) and field.text == "Annan"
         pilot.key("Esc")
         assert settings.player == "Anna"  # cancelled
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_loss_is_no_primary_button_and_no_enter(game: str) -> None:
-    for pose in some(poses.find_poses(game).values(), 3):
-        with undrawn(), contextlib.closing(Pilot(poses.make(pose), motion="off")) as pilot:
-            if not pilot.desk.dialogs:
-                continue
-            styles = [b.style for b in pilot.desk.dialogs[-1].buttons]
-            assert not ("danger" in styles and styles[-1] == "danger")
 
 
 def test_danger_is_never_pressed_by_enter() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from functools import partial
 
@@ -18,7 +17,7 @@ from games.stage.messages import ActionMeant, Dismiss, Message
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from tests.amount import some
-from tests.unseen import undrawn
+from tests.unseen import unseen_pose
 
 EVERY = [(name, pose) for name, found in poses.everything().items() if name != "components" for pose in found]
 HELD = {SowingCommand.THREATS: ThreatsHeld(True)}  # a key says that it is struck, a button that it is held
@@ -68,7 +67,7 @@ def heard(pilot: Pilot, do: Callable[[], None]) -> list[object]:
 
 @pytest.mark.parametrize(("name", "pose"), some(EVERY, 3))
 def test_the_key_shown_on_a_button_does_what_the_button_does(name: str, pose: str) -> None:
-    with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+    with unseen_pose(name, pose) as pilot:
         pilot.settle()
         buttons = shown(pilot)
         by_key = [heard(pilot, lambda chord=chord: pilot.key(chord))[:1] for _button, chord in buttons]
@@ -84,7 +83,7 @@ def test_the_key_shown_on_a_button_does_what_the_button_does(name: str, pose: st
 
 def moves_after(name: str, pose: str, do: Callable[[Pilot], object]) -> list[object]:
     """Return the moves of the game of a pose, after something was done there."""
-    with contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+    with unseen_pose(name, pose) as pilot:
         pilot.settle()
         do(pilot)
         return list(pilot.scene.game.history.moves)

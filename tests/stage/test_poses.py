@@ -22,7 +22,8 @@ from games.stage.widgets.boxes import Gap, Spacer
 from tests.amount import amount, some
 from tests.random_events import monkey
 from tests.soak.share import cases
-from tests.unseen import undrawn
+from tests.stage.test_dialogs import OPEN
+from tests.unseen import still, undrawn
 
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
 SIZES = ((960, 600), (720, 1100))
@@ -56,24 +57,32 @@ def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
     """Nothing is placed outside the window, in any size or in the longest words.
 
     In `make test` each pose has some of the sizes, its neighbours the others, and a picture of each is drawn in the
-    longest words; in `make soak` all have all, and every frame is drawn.
+    longest words; in `make soak` all have all, every frame is drawn, and searches run meanwhile.
     """
     number = EVERY.index((name, pose))
     i18n.set_language(i18n.PSEUDO)
-    with sparing():
-        pilot = Pilot(poses.make(poses.find_poses(name)[pose]), (1280, 800), "dark", motion="reduced", contrast=True)
-    with contextlib.closing(pilot):
-        for size in some(SIZES, 2, number):
-            with sparing():
-                pilot.resize(*size)
-                pilot.settle(600)
-                check_places(pilot, size)
+    with still(name, pose) if amount(1, 0) else contextlib.nullcontext():
+        with sparing():
+            scene = poses.make(poses.find_poses(name)[pose])
+            pilot = Pilot(scene, (1280, 800), "dark", motion="reduced", contrast=True)
+        with contextlib.closing(pilot):
+            check_layout(pilot, name, pose, number)
+
+
+def check_layout(pilot: Pilot, name: str, pose: str, number: int) -> None:
+    """Lay a pose out in windows of several sizes, with a toast over it, and on a lid."""
+    assert bool(pilot.desk.dialogs) == ((name, pose) in OPEN), "tests/stage/test_dialogs.py looks at all dialogs"
+    for size in some(SIZES, 2, number):
+        with sparing():
             pilot.resize(*size)
-        i18n.set_language("en")
-        if name != "components":  # which shows the parts themselves and has no room of its own
-            with sparing():
-                check_with_toasts(pilot, number)
-        check_lid(pilot, name)
+            pilot.settle(600)
+            check_places(pilot, size)
+        pilot.resize(*size)
+    i18n.set_language("en")
+    if name != "components":  # which shows the parts themselves and has no room of its own
+        with sparing():
+            check_with_toasts(pilot, number)
+    check_lid(pilot, name)
 
 
 def check_places(pilot: Pilot, case: object) -> None:
@@ -148,8 +157,9 @@ def check_toast(pilot: Pilot, case: object) -> None:
                 assert not over, (case, area, message.rect, widget, rect)
 
 
-@pytest.mark.parametrize(("name", "pose"), EVERY)
+@pytest.mark.parametrize(("name", "pose"), some(EVERY, 3, 1))
 def test_random_events(name: str, pose: str) -> None:
+    """In `make test` a third of the poses: in tests/soak a sample of every scene has ten times as many events."""
     pilot = Pilot(poses.make(poses.find_poses(name)[pose]), (960, 600), motion="full")
     with contextlib.closing(pilot):
         monkey(pilot, 11, amount(4, 25))

@@ -16,6 +16,7 @@ from games.model.app import App
 from games.model.keeping.store import Store
 from games.stage import keys
 from tests.program import Program
+from tests.unseen import undrawn
 
 
 @pytest.fixture
@@ -34,23 +35,24 @@ GAMES = [entry.name for entry in catalog.entries()]
 @pytest.mark.parametrize("number", range(1, len(GAMES) + 1))
 def test_every_game_opens_from_the_launcher_and_comes_back(program: Program, number: int) -> None:
     pilot = program.pilot
-    pilot.key(str(number))
-    pilot.settle()
-    assert len(pilot.desk.scenes) == 2 and pilot.scene.scope.startswith(GAMES[number - 1])
-    pilot.key("F1")
-    pilot.settle()
-    assert pilot.scene.scope == "help"
-    pilot.key("Esc")
-    pilot.settle()
-    pilot.key("?")
-    pilot.settle()
-    assert pilot.desk.dialogs
-    pilot.key("Esc")
-    pilot.settle()
-    assert not pilot.desk.dialogs
-    pilot.click_id("home")
-    pilot.settle()
-    assert len(pilot.desk.scenes) == 1
+    with undrawn():
+        pilot.key(str(number))
+        pilot.settle()
+        assert len(pilot.desk.scenes) == 2 and pilot.scene.scope.startswith(GAMES[number - 1])
+        pilot.key("F1")
+        pilot.settle()
+        assert pilot.scene.scope == "help"
+        pilot.key("Esc")
+        pilot.settle()
+        pilot.key("?")
+        pilot.settle()
+        assert pilot.desk.dialogs
+        pilot.key("Esc")
+        pilot.settle()
+        assert not pilot.desk.dialogs
+        pilot.click_id("home")
+        pilot.settle()
+        assert len(pilot.desk.scenes) == 1
 
 
 def test_settings_act_at_once_and_stay(program: Program, tmp_path: Path) -> None:

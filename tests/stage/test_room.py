@@ -26,6 +26,7 @@ from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 from tests.cut import noted
+from tests.unseen import unseen_pose
 
 W = TypeVar("W", bound=Widget)
 
@@ -40,7 +41,8 @@ def english() -> Iterator[None]:
 def shown(language: str, place: str, pose: str, size: tuple[int, int] = (960, 600)) -> Any:
     """Return the scene of a pose in a language, placed."""
     i18n.set_language(language)
-    return Pilot(poses.make(poses.find_poses(place)[pose]), size).scene
+    with unseen_pose(place, pose, size) as pilot:
+        return pilot.scene
 
 
 def widgets(scene: Any, kind: type[W]) -> list[W]:

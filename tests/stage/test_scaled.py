@@ -16,6 +16,7 @@ from games.stage.pilot import Pilot, headless
 from games.stage.text.rendering import Text
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Note
+from tests.unseen import unseen_pose
 
 
 def test_words_grow_as_the_window_does() -> None:
@@ -29,8 +30,7 @@ def test_words_grow_as_the_window_does() -> None:
 @pytest.mark.parametrize("name", ["kalah", "oware"])
 def test_new_game_has_its_key_at_every_usual_size(name: str) -> None:
     for size in ((1280, 800), (1440, 900), (1920, 1080), (2560, 1440)):
-        pilot = Pilot(poses.make(poses.find_poses(name)["play"]), size)
-        with contextlib.closing(pilot):
+        with unseen_pose(name, "play", size) as pilot:
             pilot.settle(200)
             button, look = pilot.find("new"), pilot.desk.look
             assert isinstance(button, Button) and button.cap(look) == "N"

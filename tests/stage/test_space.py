@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Any
 
 import pytest
 
 from games.midend import poses
 from games.stage import keys
-from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.widgets.buttons import PlayButton
 from tests.amount import some
-from tests.unseen import undrawn
+from tests.unseen import unseen_pose
 
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
 
@@ -31,7 +29,7 @@ def played_by(scene: Scene) -> str | None:
 
 @pytest.mark.parametrize(("name", "pose"), some(EVERY, 3))
 def test_space_plays(name: str, pose: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+    with unseen_pose(name, pose) as pilot:
         scene = pilot.scene
         action = played_by(scene)
         if action is None or pilot.desk.dialogs:
@@ -58,11 +56,10 @@ def clicked_before(scene: Scene) -> list[Any]:
     return [w for w in scene.walk() if w.clickable and w.enabled and w.rect.width and not w.takes_focus]
 
 
-@pytest.mark.parametrize("game", ["katamino", "metro", "sudoku", "kalah"])
-def test_it_was_tried_in_all_kinds_of_scenes(game: str) -> None:
-    for name, pose in EVERY:
-        if name == game:
-            with undrawn(), contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
-                if played_by(pilot.scene) is not None and not pilot.desk.dialogs:
-                    return
-    pytest.fail(f"no pose of {game} shows anything in time")
+@pytest.mark.parametrize(
+    ("name", "pose"), [("katamino", "search"), ("metro", "replay"), ("sudoku", "search"), ("kalah", "review")]
+)
+def test_all_kinds_of_scenes_show_something_in_time(name: str, pose: str) -> None:
+    """A scene without a button that plays would pass above."""
+    with unseen_pose(name, pose) as pilot:
+        assert played_by(pilot.scene) is not None and not pilot.desk.dialogs
