@@ -1,7 +1,7 @@
 """Makes Kalah's book: proven values above so many stones in the pits, for either side playing its best turns.
 
     python -m bench.kalah_book --board 6x4e --stones 33 [--side first|second] [--keep FILE] [--time S]
-    python -m bench.kalah_book --board 6x5 --side first --stones 44 --endgames 28 --endgames-file FILE --jobs 2
+    python -m bench.kalah_book --board 6x5 --side first --stones 33 --endgames 28 --endgames-file FILE --jobs 2
 
 One side, the first or the second, follows one best turn in each position, the other does anything: every position that
 can arise so is proven, those of most stones first, all by one large table. What the book holds already is not proven
