@@ -46,7 +46,7 @@ PATIENCE = 60.0  # seconds: jobs come after everything else a machine has to do
 def begun(folder: Path, game: str, moves: int = 3) -> Pilot:
     """Return a scene of a game in which some moves were made, with a store in a folder."""
     settings = Settings.load(Store(folder))
-    remember(settings, Wanted(width=480))
+    remember(settings, Wanted(width=480, speed=2.0))  # half the pictures to draw
     scene: Any = entrance.open_game(game, app_of(settings))
     for which in range(moves):
         playing.play(scene, which)
@@ -284,7 +284,7 @@ def test_a_picture_is_shown_saved_and_copied(tmp_path: Path) -> None:
     pilot.until(lambda: files(tmp_path, ".png") and not pilot.desk.chores.under_way, PATIENCE)
     assert pilot.desk.dialogs and pilot.desk.toast is not None and "clipboard" in pilot.desk.toast.toast.text
     pilot.key("Esc")
-    assert remembered(pilot.desk.settings) == Wanted(moving=False, width=1080)
+    assert remembered(pilot.desk.settings) == Wanted(moving=False, width=1080, speed=2.0)
     pilot.close()
 
 
