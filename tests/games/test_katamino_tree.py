@@ -19,7 +19,7 @@ from games.katamino.think import solve
 from games.katamino.think.branches import Branch, BranchCount, OrderCount, next_moment
 from games.katamino.think.problem import Problem, challenge
 from games.katamino.tree.cards import BranchCards, tick_of
-from games.katamino.tree.messages import MapAsked, OrderTaken, TreePace
+from games.katamino.tree.messages import MapAsked, OrderTaken, TreePace, TreeTabChosen
 from games.katamino.tree.poses import waited
 from games.katamino.tree.scene import SearchTree
 from games.stage.paint.look import Look
@@ -293,6 +293,31 @@ def test_the_three_views_lead_to_each_other(settings: Settings) -> None:
     assert room(pilot).state.strategy == "dlx"
     pilot.key("Ctrl+1")
     assert isinstance(pilot.scene.play, Search)
+
+
+def test_in_a_small_window_board_options_and_order_stand_over_the_map_one_at_a_time(settings: Settings) -> None:
+    scene = tree(app_of(settings), read_params("LPTWY"), "first-hole")
+    pilot = Pilot(scene, settings=settings, size=(960, 600), motion="off")
+    pilot.until(lambda: room(pilot).state.whole and room(pilot).state.figures is not None)
+    seen = []
+    for _tab in range(3):
+        pilot.settle()
+        board = pilot.scene.roots["board"]
+        play = room(pilot)
+        shown = [one for one in (play.tray, play.cards, play.order) if one in board]
+        assert len(shown) == 1 and not shown[0].rect.colliderect(play.map.rect) and play.map in board
+        seen.append(play.state.tab)
+        pilot.key("T")
+    assert seen == ["board", "options", "order"] and room(pilot).state.tab == "board"
+    room(pilot).on(TreeTabChosen("order"))
+    pilot.settle()
+    assert pilot.scene.find("order-Best") in [*room(pilot).order.walk()]
+    room(pilot).state.set_strategy("dlx", 0)
+    assert room(pilot).state.tabs == ("board", "options"), "without an order there is none to show"
+    pilot.resize(1280, 800)
+    pilot.settle()
+    assert pilot.scene.find("tabs") is None and room(pilot).cards in pilot.scene.roots["board"]
+    pilot.close()
 
 
 @pytest.mark.parametrize("size", [(960, 600), (800, 1280)])

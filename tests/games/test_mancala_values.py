@@ -12,7 +12,7 @@ import pytest
 
 from engine.tree.valued import Valued, damped, steady
 from games.base.settings import Settings
-from games.kalah.scene import KALAH
+from games.kalah.scene import KALAH, values_pose
 from games.mancala import opening
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.story import timeline
@@ -529,4 +529,15 @@ def test_a_swap_that_is_offered_is_valued_and_advised(tmp_path: Path) -> None:
     assert [row.best for row in rows[1:]] == [False] * (len(rows) - 1) and len(rows) > 5
     assert panel.hint_note().title == "Swap sides"
     state.halt()
+    pilot.close()
+
+
+def test_in_a_low_window_the_turns_stay_in_view_below_values_and_reason() -> None:
+    pilot = Pilot(values_pose(), (1280, 720), motion="off")
+    advice = pilot.scene.play.state.advice
+    pilot.until(lambda: advice.valuation is not None and len(advice.valuation.values) == 5, 20)
+    pilot.settle()
+    scroll, turns = pilot.scene.find("panel-scroll"), pilot.scene.find("turns")
+    assert any(isinstance(one, Note) and "Why" in one.heard() for one in scroll.walk())
+    assert scroll.rect.bottom >= turns.rect.bottom
     pilot.close()

@@ -69,7 +69,7 @@ class ShapeId(Widget):
 
 
 @dataclass(eq=False)
-class Verdict(Widget):
+class ShapeVerdict(Widget):
     """The card of what is so of the shape, as tall as any of `others` would be: what stands below it stays there."""
 
     card: Note = field(default_factory=Note)
@@ -127,7 +127,7 @@ class Panel(Parts):
         if self.look.touch:
             hint = _("Tap for one more, hold for one less.")
         found: list[Widget] = [
-            Verdict(card=self.verdict(), others=self._others()),
+            ShapeVerdict(card=self.verdict(), others=self._others()),
             Heading(_("Name")),
             TextField("name", state.name, _("No name yet"), error, limit=NAME_LIMIT, says=ShapeNamed,
                       commits=ShapeCommand.SAVE),

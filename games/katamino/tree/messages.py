@@ -27,6 +27,7 @@ class TreeCommand(Message, Enum):
     RACE = "race"
     TO_BOARD = "to-board"
     TO_TABLE = "to-table"
+    NEXT_TAB = "next-tab"
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,13 @@ class MapAsked(Message):
     """A block of the map was clicked, its axis dragged, or the map zoomed or moved along."""
 
     asked: IcicleAsked
+
+
+@dataclass(frozen=True)
+class TreeTabChosen(Message):
+    """What stands over the map of a small window: "board", "options" or "order"."""
+
+    tab: str
 
 
 @dataclass(frozen=True)

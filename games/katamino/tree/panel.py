@@ -20,12 +20,14 @@ from games.katamino.tree.messages import (
     TreeGoalSought,
     TreePace,
     TreeStrategyChosen,
+    TreeTabChosen,
     TreeViewChosen,
 )
 from games.katamino.tree.own_branch import OrderRow
 from games.katamino.tree.state import SPEEDS, STRATEGIES, State
 from games.stage.widgets import (
     Button,
+    Column,
     Divider,
     Dropdown,
     Gap,
@@ -34,6 +36,7 @@ from games.stage.widgets import (
     Label,
     Note,
     Row,
+    Segmented,
     Slider,
     Widget,
 )
@@ -59,10 +62,37 @@ class Panel(ViewPanel[State]):
         return strategy_choice(STRATEGIES, self.state.strategy, TreeStrategyChosen)
 
     def panel_title(self) -> str:
-        return _("Order") if self.state.ordered else _("Search tree")
+        return _("Order") if self.state.ordered and not self.tabbed else _("Search tree")
+
+    @property
+    def tabbed(self) -> bool:
+        """Whether board, options and order stand over the map one at a time."""
+        return self.small and not self.look.metrics.sheet
+
+    @property
+    def tab(self) -> str:
+        """Which of them it is, "" for all."""
+        state = self.state
+        return "" if not self.tabbed else state.tab if state.tab in state.tabs else state.tabs[0]
+
+    def tabs(self) -> Segmented:
+        """Return what chooses among them."""
+        words = {"board": _("Board"), "options": _("Options"), "order": _("Order")}
+        return Segmented("tabs", [(tab, words[tab]) for tab in self.state.tabs], self.tab, says=TreeTabChosen)
+
+    def order_tab(self) -> Widget:
+        """Return the order of the pieces as it stands over the map: the order itself, beside it what others come to."""
+        figures = self.state.figures
+        known = figures if figures is not None and any(first > 0 for first in figures.firsts.values()) else None
+        left = [*self._pieces(), *(self._spread(known) if known is not None else [])]
+        return Row([Column(left, grow=1), Column(self._figures(known), grow=1)], gap=24, align="top", equal=True)
 
     def panel(self) -> list[Widget]:
         first = [self._strategies()] if self.small or self.look.metrics.sheet else []
+        if self.tabbed:
+            path = self.state.moment.path
+            down: list[Widget] = [Heading(_("Pieces down")), PieceNames(tuple(p.piece for p in path), self.style)]
+            return [*first, self.verdict(), *(down if path else [])]
         return [*first, self.verdict(), *(self._order() if self.state.ordered else self._path())]
 
     def verdict(self) -> Note:
@@ -92,23 +122,25 @@ class Panel(ViewPanel[State]):
         return [*found, PieceNames(tuple(p.piece for p in path), self.style)] if path else found[:1]
 
     def _order(self) -> list[Widget]:
-        state = self.state
-        name = _(words.NAMES[state.strategy])
-        found: list[Widget] = [
-            Heading(_("{strategy} tries the pieces in this order").format(strategy=name)),
-            PieceOrder(pieces=state.pieces, style=self.style, says=lambda order: order),
-            Row([Heading(_("Order"), grow=1), Heading(_("first solution at node"))]),
-        ]
-        figures = state.figures
-        if figures is None or not any(first > 0 for first in figures.firsts.values()):
-            return [*found, Label(_("Trying the orders"), "small", "ink.secondary")]
-        found += [
-            self._row(_("This"), state.pieces, figures),
-            self._row(_("Best"), figures.extreme(False), figures),
-            self._row(_("Worst"), figures.extreme(True), figures),
-            Divider(),
-        ]
-        return [*found, *self._spread(figures)]
+        figures = self.state.figures
+        known = figures if figures is not None and any(first > 0 for first in figures.firsts.values()) else None
+        found = [*self._pieces(), *self._figures(known)]
+        return [*found, Divider(), *self._spread(known)] if known is not None else found
+
+    def _pieces(self) -> list[Widget]:
+        """Return the pieces in their order, to be dragged."""
+        name = _(words.NAMES[self.state.strategy])
+        return [Heading(_("{strategy} tries the pieces in this order").format(strategy=name)),
+                PieceOrder(pieces=self.state.pieces, style=self.style, says=lambda order: order)]  # fmt: skip
+
+    def _figures(self, known: OrderFigures | None) -> list[Widget]:
+        """Return what this order, the best and the worst come to."""
+        head = Row([Heading(_("Order"), grow=1), Heading(_("first solution at node"))])
+        if known is None:
+            return [head, Label(_("Trying the orders"), "small", "ink.secondary")]
+        return [head, self._row(_("This"), self.state.pieces, known),
+                self._row(_("Best"), known.extreme(False), known),
+                self._row(_("Worst"), known.extreme(True), known)]  # fmt: skip
 
     def _row(self, name: str, order: tuple[int, ...], figures: OrderFigures) -> Widget:
         """Return a row: a name, the order, the node of its first solution."""

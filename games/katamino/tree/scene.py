@@ -35,6 +35,7 @@ from games.katamino.tree.messages import (
     TreeNodesOn,
     TreePace,
     TreeStrategyChosen,
+    TreeTabChosen,
     TreeViewChosen,
 )
 from games.katamino.tree.own_branch import OwnBranch
@@ -48,6 +49,7 @@ from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Replace
 from games.stage.widgets import Label, Row, Widget
+from games.stage.widgets.panel import Scroll
 from games.stage.widgets.trees.icicle import IcicleAsked, IcicleAxis, IcicleView
 from games.stage.window import wake
 
@@ -60,7 +62,7 @@ RACERS = 4  # searches side by side, in the race that R leads to
 
 TreeMessage = (
     OwnBranchLaid | HandTurned | TreePace | TreeNodesOn | MapAsked | TreeGoalSought | BranchTaken | BranchPointed
-    | OrderTaken | TreeStrategyChosen | TreeViewChosen | PlayThis | TreeCommand
+    | OrderTaken | TreeStrategyChosen | TreeViewChosen | TreeTabChosen | PlayThis | TreeCommand
 )
 
 
@@ -93,6 +95,7 @@ class SearchTree(Room):
         _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True, says=TreeCommand.SLOWER),
         _own("solutions", N_("Its solutions"), "S", says=TreeCommand.SOLUTIONS),
         _own("race", N_("Race"), "R", says=TreeCommand.RACE),
+        _own("next-tab", N_("Board, options or order, in a small window"), "T", says=TreeCommand.NEXT_TAB),
         _own("to-board", N_("The board"), "Ctrl+1", says=TreeCommand.TO_BOARD),
         _own("to-table", N_("How dancing links works"), "Ctrl+2", says=TreeCommand.TO_TABLE),
     )  # fmt: skip
@@ -120,8 +123,10 @@ class SearchTree(Room):
         self.cards = BranchCards(says=lambda message: message)
         self.head = Label("", "heading", lines=1)
         self.below = Label("", "small", "ink.secondary", lines=2)
-        self.drag = Label("", "small", "ink.secondary", lines=1)
+        self.drag = Label("", "small", "ink.secondary", lines=2)
         self.row: Row | None = None  # the buttons of a piece that stands on the tray
+        self.tabs = Row([])  # in a small window
+        self.order = Scroll(id="order-tab", inside=[])
         self._blocks_of: object = None
 
     # Life
@@ -171,8 +176,11 @@ class SearchTree(Room):
         self.tray.step = step
         self.row = Row(self.parts().hand(), gap=6) if self.hand.standing else None
         self.tray.touch()
-        self.head.text, self.below.text = self.parts().heading()
-        grows = self.tray.step.kind == "choose" and not self.look.metrics.compact
+        parts = self.parts()
+        self.head.text, self.below.text = parts.heading()
+        self.tabs = Row([parts.tabs()])
+        self.order.inside = [parts.order_tab()] if parts.tab == "order" else []
+        grows = self.tray.step.kind == "choose" and (parts.tab == "board" or not self.look.metrics.compact)
         self.drag.text = _("Or drag any piece onto the tray: that grows a branch of your own.") if grows else ""
         self.drag.touch()
         self.head.touch()
@@ -230,15 +238,28 @@ class SearchTree(Room):
         return Panel(self.state, self.look, self.style)
 
     def board(self) -> list[Widget]:
-        return [self.map, self.cards, self.head, self.row or self.below, self.drag, self.tray, self.hand]
+        told = [self.head, self.row or self.below]
+        match self.parts().tab:
+            case "board":
+                return [self.map, self.tabs, *told, self.drag, self.tray, self.hand]
+            case "options":
+                return [self.map, self.tabs, *told, self.cards]
+            case "order":
+                return [self.map, self.tabs, self.order]
+        return [self.map, self.cards, *told, self.drag, self.tray, self.hand]
 
     def place_board(self, area: Rect) -> None:
         px, small = self.look.px, self.look.metrics.compact
         side = px(12 if small else 24)
         box = Rect(area.x + side, area.y + px(2), area.width - 2 * side, area.height - px(8))
-        tall = round(box.height * (0.46 if small else 0.43))
+        tab = self.parts().tab
+        tall = round(box.height * (0.36 if tab else 0.46 if small else 0.43))
         self.map.place(self.look, Rect(box.x, box.bottom - tall, box.width, tall))
         above = Rect(box.x, box.y, box.width, box.height - tall - px(14))
+        self.idle = () if tab else ("next-tab",)
+        if tab:
+            self._place_tab(tab, above)
+            return
         wide = round(above.width * 0.38)
         self.tray.place(self.look, Rect(box.x - px(20), above.y, wide + px(40), above.height))
         self.hand.place(self.look, self.tray.rect)
@@ -253,12 +274,33 @@ class SearchTree(Room):
         self.cards.place(self.look, Rect(right.x, top, right.width, right.bottom - top - foot))
         self.drag.place(self.look, Rect(right.x, right.bottom - px(22), right.width, px(20) if foot else 0))
 
+    def _place_tab(self, tab: str, above: Rect) -> None:
+        """Place what stands over the map of a small window: the tabs, below them one thing, large."""
+        px, look = self.look.px, self.look
+        self.tabs.place(look, Rect(above.x, above.y, self.tabs.width(look), px(34)))
+        beside = self.tabs.rect.right + px(20)
+        self.head.place(look, Rect(beside, above.y + px(4), above.right - beside, px(26)))
+        room = Rect(above.x, above.y + px(42), above.width, above.height - px(42))
+        wide = round(room.width * 0.5) if tab == "board" else 0
+        right = Rect(room.x + wide, room.y, room.width - wide, room.height)
+        self.tray.place(look, Rect(room.x - px(20), room.y, wide + px(20), room.height))
+        self.hand.place(look, self.tray.rect)
+        told = Rect(right.x, right.y, right.width, px(36 if tab == "board" else 20))
+        self.below.place(look, told)
+        if self.row is not None:
+            self.row.place(look, told)
+        top = told.bottom + px(4)
+        self.drag.place(look, Rect(right.x, top, right.width, px(40)))
+        self.cards.place(look, Rect(right.x, top, right.width, right.bottom - top))
+        self.order.pad = px(8)
+        self.order.place(look, room)
+
     def first_focus(self) -> Widget | None:
         return self.map
 
     def draw_over(self, paint: Paint) -> None:
         state = self.state
-        if state.own is not None:
+        if state.own is not None and self.parts().tab in ("", "board"):
             own, tray = state.own.placement, self.tray.tray
             drawing.draw_ghost(paint.surface, tray, name_of(own.piece), own.cells, paint.colour("hint.base")[:3])
         self.hand.draw_held(paint)
@@ -325,6 +367,9 @@ class SearchTree(Room):
                 return self._changed(state.set_order(pieces, now))
             case TreeStrategyChosen(strategy):
                 state.set_strategy(strategy, now)
+            case TreeTabChosen(tab):
+                state.show_tab(tab)
+                self.table.dirty()
             case TreeViewChosen(view):
                 return self._to_view(view)
             case PlayThis():
@@ -394,7 +439,11 @@ class SearchTree(Room):
                 self.hand.put_back()
                 state.leave_own()
             case TreeCommand.TAKE_PIECE:
+                state.show_tab("board")
                 self.hand.take()
+            case TreeCommand.NEXT_TAB:
+                state.show_tab("")
+                self.table.dirty()
             case TreeCommand.LAY_PIECE:
                 laid = self.hand.lay()
                 return self.on(laid) if isinstance(laid, OwnBranchLaid) else laid

@@ -26,6 +26,9 @@ FOUND = 2  # of a column in the map: there is a solution in it
 SPEEDS = (1, 5, 20, 100, 500, 5000)  # nodes a second
 
 
+TABS = ("board", "options", "order")
+
+
 class State:
     """The tree of a challenge under a strategy, the pieces tried in an order of one's own."""
 
@@ -36,6 +39,7 @@ class State:
         self.past: list[tuple[int, ...]] = []
         self.future: list[tuple[int, ...]] = []
         self.speed = 1
+        self.tab = TABS[0]  # what stands over the map where there is room for one thing
         self.playing = False
         self.pointed = -1  # the branch pointed at
         self.begin, self.end = 0, 0  # what the map shows; 0: all of it
@@ -66,6 +70,17 @@ class State:
     def ordered(self) -> bool:
         """Whether the order of the pieces matters to the strategy."""
         return self.strategy not in BY_COVER
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """What may stand over the map of a small window."""
+        return TABS if self.ordered else TABS[:2]
+
+    def show_tab(self, tab: str) -> None:
+        """Have it stand over the map; "": the next one."""
+        tabs = self.tabs
+        here = tabs.index(self.tab) if self.tab in tabs else -1
+        self.tab = tab if tab in tabs else tabs[(here + 1) % len(tabs)]
 
     @property
     def placements(self) -> list[Placement]:

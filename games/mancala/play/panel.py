@@ -28,6 +28,7 @@ from games.stage.widgets.turn_list import TurnEntry, TurnList, turn_section
 from games.stage.widgets.words import Heading, Label, Note, Progress
 
 MOST = 8  # rows of values
+LOW = 760  # logical pixels of height below which the panel does without what it can
 AFTER = 3  # turns of the line that a row tells
 
 
@@ -81,8 +82,9 @@ class Panel(Parts):
 
     @property
     def compact(self) -> bool:
-        """Whether the window is small: what can do without goes, so that some of the turns stay in view."""
-        return self.look.metrics.compact
+        """Whether the window is small or low: what can do without goes, so that some of the turns stay in view."""
+        metrics = self.look.metrics
+        return metrics.compact or metrics.height / metrics.u < LOW
 
     def _tally(self) -> TallyCard:
         game, foreseen = self.state.game, self.state.foreseen
