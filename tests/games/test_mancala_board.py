@@ -12,6 +12,8 @@ from pygame import Rect
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import STORE, Heap
+from games.midend import poses
+from games.stage.pilot import Pilot
 
 
 @given(
@@ -88,3 +90,16 @@ def test_a_full_store_is_tidy_and_nothing_pokes_out_of_it(pits: int) -> None:
         rows = -(-count // len({round(stone.x / size / 1.8 * 2) for stone in stones[:4]}))
         if 30 <= count <= 48:
             assert rows <= 16, "three columns and more"
+
+
+def test_what_a_capture_takes_stands_over_the_arrows(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = Pilot(poses.make(poses.find_poses("oware")["review"]), (960, 600), motion="off")
+    board = pilot.scene.play.view
+    assert board.captures and board.arrows
+    order: list[str] = []
+    monkeypatch.setattr(BoardView, "arrow", lambda *given: order.append("arrow"))
+    monkeypatch.setattr(BoardView, "taken", lambda *given: order.append("taken"))
+    pilot.scene.dirty()
+    pilot.frame()
+    assert "taken" in order and "arrow" not in order[order.index("taken") :]
+    pilot.close()

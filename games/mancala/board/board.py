@@ -210,6 +210,8 @@ class Board(Widget):
         for arrow in self.arrows:
             if arrow.label:
                 view.disc(paint, geometry, arrow.start, arrow.end, arrow.colour, arrow.bend, arrow.label)
+        for capture in self.captures:
+            view.taken(paint, geometry, capture)
         if self.hint:
             view.ring(paint, geometry, self.hint, "hint.base")
         at = None

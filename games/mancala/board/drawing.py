@@ -182,6 +182,7 @@ class BoardView:
         """
         self.ring(paint, geometry, shown.taken[0], WHITE, focus)
         self.captured(paint, geometry, shown)
+        self.taken(paint, geometry, shown)
         self.badge(paint, geometry, shown.taken[0], f"{MINUS}{shown.taken[1]}", False)
         for well, gain in shown.gains.items():
             if well != shown.taken[0] and well[1] != STORE:
@@ -215,18 +216,26 @@ class BoardView:
             paint.dashed([(x, y1 + away), (x, y2 - away)], HINT, wide, 2 * wide, 2 * wide, closed=False)
 
     def _bracket(self, paint: Paint, geometry: SowingGeometry, shown: Foreseen) -> None:
-        """Gather the captured pits under one bracket with their sum (Oware)."""
-        side = next(iter(shown.captured))[0]
-        centres = [geometry.centre(*well) for well in shown.captured]
-        below = not geometry.bottom(side)
-        edge = geometry.radius + round(14 * geometry.pitch / 134)
-        y = centres[0][1] + (edge if below else -edge)
+        """Gather the captured pits under one bracket (Oware); `taken` writes their sum on it."""
+        xs, y, below = self._gathered(geometry, shown)
         wide = max(2.0, 3 * geometry.pitch / 134)
-        xs = sorted(x for x, _ in centres)
         tick = round(9 * geometry.pitch / 134) * (-1 if below else 1)
         for x in xs:
             paint.stroke([(x, y), (x, y + tick)], HINT, wide)
         paint.stroke([(xs[0], y), (xs[-1], y)], HINT, wide)
+
+    def _gathered(self, geometry: SowingGeometry, shown: Foreseen) -> tuple[list[int], int, bool]:
+        """Return the xs of captured pits, the y of the bracket that gathers them, whether it is below them."""
+        below = not geometry.bottom(next(iter(shown.captured))[0])
+        centres = [geometry.centre(*well) for well in shown.captured]
+        edge = geometry.radius + round(14 * geometry.pitch / 134)
+        return sorted(x for x, _ in centres), centres[0][1] + (edge if below else -edge), below
+
+    def taken(self, paint: Paint, geometry: SowingGeometry, shown: Foreseen) -> None:
+        """Write what a bracket gathers, over all arrows."""
+        if geometry.stores or not shown.captured:
+            return
+        xs, y, _below = self._gathered(geometry, shown)
         text = capture_sum(shown.captured)
         pill = Rect(0, 0, paint.look.text.width(text, "bodyStrong") + paint.px(36), paint.px(28))
         pill.center = ((xs[0] + xs[-1]) // 2, y)
