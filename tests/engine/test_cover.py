@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.cover import Coloured, Cover, Stopped, read_knuth, write_knuth
 from engine.game import BadInput
 from engine.run.stepper import Snapshot
+from tests.amount import amount
 from tests.engine.covers import (
     brute_force,
     is_solution,
@@ -68,7 +69,7 @@ def test_engines_give_the_same_solutions() -> None:
         assert all(is_solution(cover, solution) for solution in sets[0])
 
 
-@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 12), marks=pytest.mark.slow)], ids=str)
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, amount(6, 12)), marks=pytest.mark.slow)], ids=str)
 def test_engines_agree_on_larger_coloured_problems(seeds: range) -> None:
     for seed in seeds:
         cover = large_problem(seed)
@@ -77,7 +78,7 @@ def test_engines_agree_on_larger_coloured_problems(seeds: range) -> None:
         assert all(is_solution(cover, solution) for solution in found)
 
 
-@settings(max_examples=300)
+@settings(max_examples=amount(150, 300))
 @given(problems())
 def test_brute_force(cover: Cover) -> None:
     expected = brute_force(cover)
@@ -134,7 +135,7 @@ def in_knuths_order(cover: Cover) -> list[tuple[int, ...]]:
     return found
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(30, 60))
 @given(problems())
 def test_dancing_links_keep_knuths_order(cover: Cover) -> None:
     assert list(cover.solutions(engine="dlx")) == in_knuths_order(cover)
@@ -228,7 +229,7 @@ def test_knuth_format() -> None:
     assert write_knuth(cover).splitlines() == [" ".join(line.split()) for line in KNUTH.splitlines() if line][1:]
 
 
-@settings(max_examples=100)
+@settings(max_examples=amount(50, 100))
 @given(problems())
 def test_knuth_round_trip(cover: Cover) -> None:
     if not cover.primary or () in cover.options:

@@ -17,6 +17,7 @@ from engine.cover.memo import MemoCount
 from engine.cover.memo_layout import MAX_WORDS, MemoLayout, TooLarge
 from engine.cover.polyomino import Cell, distinct_orientations
 from engine.cover.problem import divisible
+from tests.amount import amount
 from tests.engine.covers import brute_force, langford, pentominoes, queens, sudoku, word_rectangles
 from tests.engine.test_cover import CLUES
 from tests.engine.test_packing import brute_force as brute_packing
@@ -152,7 +153,7 @@ def test_what_does_not_fit_is_refused_and_listed() -> None:
         MemoLayout(1, 1, [], counts=[1 << 40, 1 << 40])
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(30, 60))
 @given(st.integers(0, 10**6))
 def test_packings_with_repeated_pieces(seed: int) -> None:
     chance = random.Random(seed)

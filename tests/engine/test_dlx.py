@@ -13,6 +13,7 @@ import engine.cover.cells
 import engine.cover.dlx
 from engine.cover.problem import Cover
 from engine.run.stepper import Checkpoint, Snapshot
+from tests.amount import amount
 from tests.engine.covers import langford, large_problem, pentominoes, problems, queens, word_rectangles
 from tests.twin import interpreted
 
@@ -36,7 +37,7 @@ def whole(cover: Cover, engine: str) -> tuple[list[tuple[int, ...]], Snapshot]:
     return found + stepper.take(), stepper.snapshot()
 
 
-@settings(max_examples=200)
+@settings(max_examples=amount(100, 200))
 @given(problems(), st.integers(0, 30))
 def test_dancing_links_come_back(cover: Cover, nodes: int) -> None:
     items = len(cover.primary) + len(cover.secondary)
@@ -52,7 +53,7 @@ def test_dancing_links_come_back(cover: Cover, nodes: int) -> None:
     assert stepper.links() == links
 
 
-@settings(max_examples=100)
+@settings(max_examples=amount(50, 100))
 @given(problems(), st.lists(st.integers(1, 5), min_size=1))
 def test_sliced_equals_whole(cover: Cover, slices: list[int]) -> None:
     for name in ENGINES:
@@ -172,7 +173,7 @@ def same_all_the_way(cover: Cover, most: int = 500) -> None:
     cells.sets()
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(30, 60))
 @given(problems())
 def test_cells_take_the_steps_of_links(cover: Cover) -> None:
     same_all_the_way(cover)
@@ -187,7 +188,7 @@ def test_cells_take_the_steps_of_links_in_larger_problems(cover: Cover) -> None:
     assert cells.snapshot() == links.snapshot() and cells.take() == links.take()
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(30, 60))
 @given(problems(), st.integers(0, 30), st.integers(0, 30))
 def test_cells_come_back(cover: Cover, nodes: int, more: int) -> None:
     """Whatever has danced, a set has its options again, and each knows its place."""

@@ -12,6 +12,7 @@ import engine.cover.dlx
 from engine.cover.knuth import read_knuth, write_knuth
 from engine.cover.problem import Coloured, Cover
 from engine.game import BadInput
+from tests.amount import amount
 from tests.engine.covers import brute_force, dominating_queens, multiple_problems
 from tests.soak.share import WHOLE
 from tests.twin import interpreted
@@ -36,7 +37,7 @@ def found_by(stepper: Any, slices: int = ALL) -> list[tuple[int, ...]]:
     return found + stepper.take()
 
 
-@settings(max_examples=300)
+@settings(max_examples=amount(150, 300))
 @given(multiple_problems())
 def test_each_solution_is_found_once(cover: Cover) -> None:
     found = list(cover.solutions())
@@ -44,7 +45,7 @@ def test_each_solution_is_found_once(cover: Cover) -> None:
     assert cover.count() == len(found)
 
 
-@settings(max_examples=200)
+@settings(max_examples=amount(100, 200))
 @given(multiple_problems(), st.integers(1, 5), st.data())
 def test_slices_checkpoints_and_cuts_change_nothing(cover: Cover, slices: int, data: st.DataObject) -> None:
     stepper = cover.stepper()

@@ -12,6 +12,7 @@ from engine.cover import packing
 from engine.cover.polyomino import connected_groups, distinct_orientations, normalised, symmetries_of
 from games.katamino.rules.pieces import COUNT
 from games.katamino.rules.pieces import SHAPES as TWELVE_AND_MORE
+from tests.amount import amount
 from tests.twin import interpreted, is_compiled
 
 SHAPES = TWELVE_AND_MORE[:COUNT]
@@ -133,7 +134,7 @@ def problems(draw: Any) -> tuple[list[Any], list[Any], list[int]]:
 
 
 @given(problems(), st.booleans())
-@settings(max_examples=80)
+@settings(max_examples=amount(40, 80))
 def test_against_brute_force(problem: tuple[list[Any], list[Any], list[int]], reduce: bool) -> None:
     region, shapes, counts = problem
     expected = brute_force(region, shapes, counts)

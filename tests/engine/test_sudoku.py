@@ -16,6 +16,7 @@ from engine.sudoku.blame import Blame
 from engine.sudoku.first import First
 from engine.sudoku.restarts import luby
 from engine.sudoku.search import SudokuSearch
+from tests.amount import amount
 from tests.twin import interpreted, is_compiled
 
 EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
@@ -108,7 +109,7 @@ def test_empty_board(k: int, count: int) -> None:
     assert set(found) == set(grids(k))
 
 
-@settings(max_examples=400)
+@settings(max_examples=amount(200, 400))
 @given(st.integers(1, 2), st.integers(0, 2**32), st.sampled_from([0.03, 0.1, 0.2, 0.4]), st.booleans(), st.booleans())
 def test_brute_force(k: int, seed: int, density: float, solvable: bool, first: bool) -> None:
     chance = random.Random(seed)
@@ -266,7 +267,7 @@ def test_first_solution_of_an_empty_board(k: int) -> None:
     assert all(len(set(found[0][i * n : (i + 1) * n])) == len(set(found[0][i::n])) == n for i in range(n))
 
 
-@settings(max_examples=300)
+@settings(max_examples=amount(150, 300))
 @given(st.integers(1, 2), st.integers(0, 2**32), st.sampled_from([0.03, 0.1, 0.2, 0.4]), st.booleans())
 def test_parities_first_finds_all(k: int, seed: int, density: float, solvable: bool) -> None:
     """Laying the parities first tells every solution once, too, the one it found first included."""

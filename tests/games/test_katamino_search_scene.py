@@ -34,6 +34,7 @@ from games.stage.scene import Push
 from games.stage.widgets import Label, Pill
 from games.stage.widgets.words import Counter
 from games.stage.window import clipboard
+from tests.amount import some
 from tests.apps import app_of
 from tests.random_events import monkey
 
@@ -437,13 +438,18 @@ def test_random_events(stage: Any, settings: Settings, room: Any, kind: Any, see
             break
 
 
-@pytest.mark.parametrize("boards", [1, 2, 4])
-def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(stage: Any, settings: Settings, boards: int) -> None:
-    """Only what has changed is drawn while searches run; nothing of the past may be left over."""
+@pytest.mark.parametrize(("boards", "first"), [(1, 0), (2, 1), (4, 2)])
+def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(
+    stage: Any, settings: Settings, boards: int, first: int
+) -> None:
+    """Only what has changed is drawn while searches run; nothing of the past may be left over.
+
+    In `make test` each number of boards has one of the speeds, all of them in `make soak`.
+    """
     settings.remember("katamino", "boards", boards)
     pilot = stage(rooms.watch(app_of(settings), challenge_of(NINE)), motion="full")
     scene = rest(pilot)
-    for speed in (20, 500, 0):
+    for speed in some((20, 500, 0), 3, first):
         scene.play.state.race.set_speed(speed, pilot.time)
         pilot.key("Space")
         pilot.advance(600)

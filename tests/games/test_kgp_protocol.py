@@ -19,6 +19,7 @@ from games.mancala.players.protocol import (
     read_command,
     seen,
 )
+from tests.amount import amount
 
 NUMBERS = st.integers(0, 10**18 - 1)
 SIDES = st.integers(1, 12).flatmap(
@@ -51,7 +52,7 @@ def test_what_is_written_is_read_again(command: Command) -> None:
 HOSTILE = st.text(st.sampled_from('<>,@"\\ .+-:0123abstop\x00\n\t'), max_size=80) | st.text(max_size=80)
 
 
-@settings(max_examples=300)
+@settings(max_examples=amount(150, 300))
 @given(HOSTILE)
 @example("<" + "9" * 16_000 + ">")
 @example("1" * 16_000 + " state")

@@ -36,6 +36,7 @@ from games.stage.motion import Motion
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Label
+from tests.unseen import undrawn
 
 FULL = Motion()
 
@@ -353,14 +354,16 @@ def test_replay_of_a_game_with_second_tiles() -> None:
 @pytest.mark.parametrize("listed", ["steps", "lines"])
 def test_step_and_list_are_in_sight_at_each_size(step: int, listed: str) -> None:
     """After a resize the list stands at the step shown; one list, one scroll bar; *Step n of m* is always said."""
-    pilot = Pilot(replay(App(), long_game(), step), (1920, 1080), motion="off")
+    with undrawn():
+        pilot = Pilot(replay(App(), long_game(), step), (1920, 1080), motion="off")
     scene = pilot.scene
     scene.hear(MetroListChosen(listed))
     if step:
         scene.act("follow")
     for size in ((1920, 1080), (960, 600), (1280, 800), (600, 960), (960, 600), (1920, 1080)):
         scene.refresh()
-        pilot.resize(*size)
+        with undrawn():
+            pilot.resize(*size)
         look = pilot.desk.look
         bars = [w for w in scene.walk() if isinstance(w, StepBar)]
         assert f"Step {step} of 60" in texts_of(pilot) or bars[0].label == f"Step {step} of 60"

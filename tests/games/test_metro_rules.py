@@ -239,7 +239,7 @@ def check_map(d: int, made: Board, order: list[tuple[int, int]]) -> None:
 sizes = st.sampled_from(tiles.SIZES)
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(30, 60))
 @given(sizes, st.integers(0, 2**32), st.booleans(), st.data())
 def test_random_maps(d: int, seed: int, board_rules: bool, data: st.DataObject) -> None:
     """At every moment of a random game lines are right; a preview tells what laying does; undo restores."""
@@ -509,7 +509,7 @@ def test_bad_positions() -> None:
 
 
 @given(st.text(max_size=30))
-@settings(max_examples=200)
+@settings(max_examples=amount(100, 200))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (rules.read, rules.read_move, rules.read_params):
         try:

@@ -18,11 +18,12 @@ from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move, begin
 from games.sudoku.rules.puzzle import Puzzle, empty
 from games.sudoku.think import solve
+from tests.amount import amount
 from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
 
 
-@settings(max_examples=60)
+@settings(max_examples=amount(30, 60))
 @given(st.integers(2, 3), st.integers(0, 2**32), st.booleans(), st.sampled_from(["n", "neo", "nsw", "neosw"]))
 def test_search_and_exact_cover_agree(k: int, seed: int, solvable: bool, kinds: str) -> None:
     chance = random.Random(seed)

@@ -79,8 +79,18 @@ def a_third(names: list[str]) -> list[Any]:
     return [name if n % 3 == 0 else pytest.param(name, marks=pytest.mark.slow) for n, name in enumerate(names)]
 
 
+def undone(then: Any) -> bool:
+    """Whether moves that were undone are in the file, too."""
+    return len(then["whole"]) > len(then["back"]) + 1
+
+
 @pytest.mark.parametrize("name", a_third(GAMES))
 def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
+    """In `make test` every game is opened, looked at and taken back to its start.
+
+    A third of them, and those whose last moves are undone in the file, are also played to their end again, which is
+    as for any other once the moves are there; a half are played on, as all that are under way are in the next test.
+    """
     then = told(name)
     # How far the review of a short game has come depends on the load: where it is not said, nothing is valued.
     short = then["scope"] == "kalah.review" and "Stop" not in then["words"]
@@ -99,10 +109,10 @@ def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
             assert set(then["steps"]["last"]) - OTHERWISE <= set(words(pilot))
         if "back" in then:
             assert way(pilot, "Ctrl+Z")[1:] == then["back"]
-            assert way(pilot, "Ctrl+Y") == then["whole"][::-1]
-            if name in some(GAMES, 3):  # what is done again can be undone again, in whatever game
+            if undone(then) or name in some(GAMES, 3):
+                assert way(pilot, "Ctrl+Y") == then["whole"][::-1]
                 assert way(pilot, "Ctrl+Z") == then["whole"]
-    if "move" in then:
+    if "move" in then and name in some(GAMES, 2):
         with opened(home(name, tmp_path / "again")) as pilot:
             do(pilot, [*then["enter"], *then["move"]])
             assert then.get("after") in (None, copied(pilot))
