@@ -26,7 +26,7 @@ from typing import TypeVar
 
 from engine.run.divide import Found, Rest
 from engine.run.task_queue import TaskQueue
-from games.terminal.clusters.dispatch import Batch, Dispatcher, Figures, Result, collect_seldom
+from games.terminal.clusters.dispatch import Batch, Dispatcher, Figures, Result, collecting_seldom
 
 UNIT = 1_000_000  # numbers that a worker of speed 1 looks at in a second; one of so many is a solution
 TRIP = 0.010  # seconds that a message is under way
@@ -95,13 +95,13 @@ class Simulation:
 
     def run(self) -> None:
         """Search to the end."""
-        collect_seldom()
         self._look()
         if self.mishaps:
             self._at(1.0, self._mishap)
-        while not self._finished:
-            self.now, _, happen = heapq.heappop(self._events)
-            happen()
+        with collecting_seldom():
+            while not self._finished:
+                self.now, _, happen = heapq.heappop(self._events)
+                happen()
 
     def _look(self) -> None:
         """See now and then whether there is something to be sent: there may be room again."""

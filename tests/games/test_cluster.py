@@ -6,6 +6,7 @@ has the real one.
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -321,6 +322,13 @@ def test_what_is_over_soon_stays_at_home_and_the_end_says_who_worked(stand: Any,
     before, other = stand.submitted, scheduler.Cluster("x:1")
     assert list(Pool(partial(divisible, *PLAIN), workers=other.start_workers)) == alone() and stand.submitted == before
     assert other.summary() == "No worker at x:1 was needed: it was done here in less than 2 s."
+
+
+def test_python_looks_for_what_is_no_longer_used_as_often_as_before_when_a_search_is_over(stand: Any) -> None:
+    before = gc.get_threshold()
+    batches = Pool(partial(divisible, *PLAIN), workers=workers_at("x:1")).batches()
+    assert dispatch.OBJECTS in {gc.get_threshold()[0] for _ in batches}
+    assert gc.get_threshold() == before
 
 
 def len_of(_: Any) -> None:

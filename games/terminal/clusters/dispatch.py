@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import gc
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -67,9 +69,15 @@ class Gain:
     workers: set[str] = field(default_factory=set)
 
 
-def collect_seldom() -> None:
+@contextmanager
+def collecting_seldom() -> Iterator[None]:
     """Have Python look less often for objects that only hold each other: of all the tasks of a search, none do."""
-    gc.set_threshold(OBJECTS, *gc.get_threshold()[1:])
+    before = gc.get_threshold()
+    gc.set_threshold(OBJECTS, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 class Dispatcher:

@@ -28,7 +28,7 @@ from engine.game import BadInput
 from engine.run.pool import AT_HOME, Make, Workers
 from engine.run.task_queue import TaskQueue
 from games.terminal.clusters import dask_task
-from games.terminal.clusters.dispatch import Batch, Dispatcher, Gain, collect_seldom
+from games.terminal.clusters.dispatch import Batch, Dispatcher, Gain, collecting_seldom
 from games.terminal.clusters.sources import HOME, version
 from games.terminal.inputs import shorten
 from games.terminal.interruption import tell
@@ -157,7 +157,6 @@ class Cluster:
     def start_workers(self, make: Make, tasks: TaskQueue) -> Workers:
         """Have a queue's tasks done there."""
         self.asked = True
-        collect_seldom()
         return ClusterWorkers(self, make, tasks)
 
     def close(self) -> None:
@@ -211,19 +210,24 @@ class ClusterWorkers:
         try:
             self.cluster.meet()
             self.cluster.gains.append(self._begin())
-            while not self.tasks.closed:
-                while (batch := self._dispatcher.next(time.monotonic())) is not None:
-                    self._send(batch)
-                self._send_later()
-                with contextlib.suppress(queue.Empty):
-                    self._take_in(self._back.get(timeout=CHECK))
-                self._look()
+            with collecting_seldom():
+                self._work()
         except TaskError as told:
             self._dispatcher.fail(told.error)
         except (OSError, CancelledError):  # of the connection: Dask's own errors stand on them
             self._dispatcher.fail(self.cluster.gone())
         except Exception as error:  # it is told where the search is asked for
             self._dispatcher.fail(error)
+
+    def _work(self) -> None:
+        """Send batches and take in what comes back until the queue is closed."""
+        while not self.tasks.closed:
+            while (batch := self._dispatcher.next(time.monotonic())) is not None:
+                self._send(batch)
+            self._send_later()
+            with contextlib.suppress(queue.Empty):
+                self._take_in(self._back.get(timeout=CHECK))
+            self._look()
 
     def _begin(self) -> Gain:
         """Begin to count: the time for the scheduler's answer is not the workers'."""
