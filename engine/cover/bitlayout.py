@@ -14,7 +14,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 
 MOST_OPTIONS = 16_384  # compatible sets of so many options take 45 MB, with the frames made of them
 
@@ -32,7 +32,7 @@ class Layout:
     """
 
     def __init__(self, primary: int, items: int, options: Sequence[Entries]) -> None:
-        usable = [o for o, option in enumerate(options) if any(item < primary for item, _ in option)]
+        usable = [o for o, option in enumerate(options) if option and min(option)[0] < primary]
         if len(usable) > MOST_OPTIONS:
             raise ValueError(f"{len(usable)} options are too many for bitsets (at most {MOST_OPTIONS})")
         self.primary, self.count = primary, len(usable)
@@ -43,17 +43,16 @@ class Layout:
         row_of = list(range(items))
         for row, item in enumerate(self.item_of):
             row_of[item] = row
-        self._fill([[(row_of[item], colour) for item, colour in option] for option in ordered], items)
+        self._fill(ordered, row_of)
 
-    def _fill(self, options: Sequence[Entries], items: int) -> None:
-        """Write the sets of the options, given in their places."""
-        classes: dict[tuple[int, int], int] = {}
-        for option in options:
-            for item, colour in option:
-                if colour:
-                    classes.setdefault((item, colour), items + len(classes))
-        empty = items + len(classes)
-        claims = [[(item, classes[item, colour] if colour else empty) for item, colour in option] for option in options]
+    def _fill(self, options: Sequence[Entries], row_of: Sequence[int]) -> None:
+        """Write the sets of the options, given in their places; the row of each item is known."""
+        entries = dict.fromkeys(chain.from_iterable(options))
+        coloured = [entry for entry in entries if entry[1]]
+        first, empty = len(row_of), len(row_of) + len(coloured)
+        classes = {entry: first + n for n, entry in enumerate(coloured)}
+        claim_of = {entry: (row_of[entry[0]], classes.get(entry, empty)) for entry in entries}
+        claims = [[claim_of[entry] for entry in option] for option in options]
         places: list[list[int]] = [[] for _ in range(empty + 1)]
         for place, mine in enumerate(claims):
             for r, s in mine:
@@ -61,16 +60,18 @@ class Layout:
                 if s != empty:
                     places[s].append(place)
         self.rows = [self._set_of(row) for row in places]
+        against = {claim: self.rows[claim[0]] & ~self.rows[claim[1]] for claim in claim_of.values()}
         everything = (1 << self.count) - 1
         self.together = []
         for mine in claims:
             conflicts = 0
-            for r, s in mine:
-                conflicts |= self.rows[r] if s == empty else self.rows[r] & ~self.rows[s]
+            for claim in mine:
+                conflicts |= against[claim]
             self.together.append(everything ^ conflicts)
-        self.items = [sum(1 << item for item, _ in option if item < self.primary) for option in options]
+        bits = [1 << row if row < self.primary else 0 for row in range(len(row_of))]
+        self.items = [sum([bits[row] for row, _ in mine]) for mine in claims]
         starts = list(accumulate((2 * len(mine) for mine in claims), initial=len(claims) + 1))
-        self.claims = starts + [number for mine in claims for claim in mine for number in claim]
+        self.claims = starts + list(chain.from_iterable(chain.from_iterable(claims)))
 
     def _set_of(self, places: Sequence[int]) -> int:
         """Return a set of places, each once."""
@@ -109,10 +110,12 @@ def good_order(options: Sequence[Entries], primary: int) -> list[int]:
     for o, items in enumerate(held):
         for item in items:
             holders[item].append(o)
+    rising = [sorted(items) for items in held]
+    falling = [items[::-1] for items in rising]
     orders = [
         list(range(len(options))),
-        sorted(range(len(options)), key=lambda o: sorted(held[o])),
-        sorted(range(len(options)), key=lambda o: sorted(held[o], reverse=True)),
+        sorted(range(len(options)), key=rising.__getitem__),
+        sorted(range(len(options)), key=falling.__getitem__),
     ]
     return min(orders, key=lambda order: spread(order, holders))
 

@@ -26,6 +26,7 @@ from games.katamino.rules.pieces import (
 from games.katamino.rules.plan import MOST_CELLS, Plan, strip, upwards
 
 FREE = 255  # an owner that is no piece
+SINGLE = bytes([*range(STEP), FREE])  # owners of a filling that has no piece twice
 FIVES = sum(1 << size for size in range(0, MOST_CELLS + 1, 5))
 
 
@@ -151,7 +152,7 @@ class Filling:
 
 def settled(owners: bytes) -> bytes:
     """Return owners with several pieces of a kind numbered in the order in which they come."""
-    if all(piece < STEP or piece == FREE for piece in owners):
+    if not owners.translate(None, SINGLE):
         return owners
     names: dict[int, int] = {FREE: FREE}
     many: dict[int, int] = {}
@@ -187,12 +188,17 @@ class Reader(Protocol):
 
 
 class PlacementTable:
-    """A reader of searches whose options are placements: those of `table`, by number."""
+    """A reader of searches whose options are placements: those of `table`, by number.
+
+    Owners are one large number here, a byte a cell: a placement's mark makes FREE its piece's number.
+    """
 
     def __init__(self, problem: Problem, table: list[Placement]) -> None:
-        self.plan, self.blank = problem.plan, blank_of(problem)
-        self.table = table
-        self.spots = [tuple(r * problem.columns + c for r, c in placement.cells) for placement in table]
+        blank = blank_of(problem)
+        self.plan, self.table = problem.plan, table
+        self._laid, self._size = int.from_bytes(blank, "little"), len(blank)
+        bit = {(r, c): 1 << 8 * (r * problem.columns + c) for r, c in problem.plan.cells}
+        self._marks = [(FREE ^ one.piece) * sum(map(bit.__getitem__, one.cells)) for one in table]
 
     def path(self, raw: Snapshot) -> tuple[Placement, ...]:
         """Return the placements on the path."""
@@ -200,12 +206,10 @@ class PlacementTable:
 
     def filling(self, nodes: int, found: Iterable[int]) -> Filling:
         """Return a solution from the numbers of its options."""
-        owners = bytearray(self.blank)
+        owners = self._laid
         for option in found:
-            piece = self.table[option].piece
-            for at in self.spots[option]:
-                owners[at] = piece
-        return Filling(self.plan, settled(bytes(owners)), nodes)
+            owners ^= self._marks[option]
+        return Filling(self.plan, settled(owners.to_bytes(self._size, "little")), nodes)
 
 
 def blank_of(problem: Problem) -> bytes:
