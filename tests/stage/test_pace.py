@@ -59,6 +59,11 @@ def test_slow_and_quick_pictures_come_evenly(pace: Pace, clock: Clock) -> None:
     assert [after - before for before, after in pairwise(seen)] == pytest.approx([PERIOD] * 60)
 
 
+def test_a_slow_picture_every_second_comes_in_its_time(pace: Pace, clock: Clock) -> None:
+    _, seen = shown(pace, clock, [*[0.002] * 59, 0.011] * 5)
+    assert max(after - before for before, after in pairwise(seen[60:])) < 1.1 * PERIOD
+
+
 def test_a_picture_is_begun_late(pace: Pace, clock: Clock) -> None:
     begun, seen = shown(pace, clock, [0.001] * 600)
     assert seen[-1] - begun[-1] == pytest.approx(0.001 + SPARE, abs=1e-4)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 SPARE = 0.001  # begun so much earlier still: a sleep may end late
-FADE = 0.98  # how much of a slow picture is remembered at the next one
+FADE = 0.998  # how much of a slow picture is remembered at the next one: there is one a second where searches go on
 
 
 class Pace:
