@@ -1,11 +1,12 @@
 """Counting exact covers without listing them, against packages that count: `python -m bench.counting [--keep]`.
 
-Peers: Graphillion 2.1 (zero-suppressed decision diagrams of graphs; fillings with dominoes are perfect matchings, so
-it takes those rows alone) and PySDD 1.0.6 (compiles clauses into a sentential decision diagram, counts its models; of
-the fillings with pentominoes it makes none in a minute). "one by one" is our own search when it remembers nothing, on
-the rows that it ends in time. Published: OEIS A004003 for dominoes, 9 356 for 6 x 10 with the twelve pentominoes, and
-of 8 x 8 filled with pieces of one to three cells the number that M. Triska gives (with decision diagrams,
-library(clpb) of SWI-Prolog). `--keep` adds the rows to bench/results/counting.jsonl.
+Peers: dxz 0.0.6 (the algorithm of Nishino and others 2017, *Dancing with decision diagrams*: dancing links that
+remember subproblems and build a zero-suppressed decision diagram), Graphillion 2.1 (such diagrams of graphs; fillings
+with dominoes are perfect matchings, so it takes those rows alone) and PySDD 1.0.6 (compiles clauses into a sentential
+decision diagram, counts its models; of the fillings with pentominoes it makes none in a minute). "one by one" is our
+own search when it remembers nothing, on the rows that it ends in time. Published: OEIS A004003 for dominoes, 9 356 for
+6 x 10 with the twelve pentominoes, and of 8 x 8 filled with pieces of one to three cells the number that M. Triska
+gives (with decision diagrams, library(clpb) of SWI-Prolog). `--keep` adds the rows to bench/results/counting.jsonl.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from bench import peers
 from bench.cover_problems import Problem, pentominoes_on, polyominoes, rectangle
 
 RESULTS = Path(__file__).with_name("results") / "counting.jsonl"
-PEERS = {"graphillion": "graphillion==2.1", "pysdd": "PySDD==1.0.6"}
+PEERS = {"dxz": "dxz==0.0.6", "graphillion": "graphillion==2.1", "pysdd": "PySDD==1.0.6"}
 ONE_BY_ONE = "one by one"
 DOMINOES = {
     8: 12988816,
@@ -30,13 +31,13 @@ DOMINOES = {
 }
 MINOES = {"one": "#", "two": "##", "straight": "###", "corner": "## #"}
 ROWS: tuple[tuple[str, int, tuple[str, ...]], ...] = (
-    ("dominoes 8", DOMINOES[8], ("graphillion", "pysdd", ONE_BY_ONE)),
+    ("dominoes 8", DOMINOES[8], ("dxz", "graphillion", "pysdd", ONE_BY_ONE)),
     ("dominoes 10", DOMINOES[10], ("graphillion", "pysdd")),
     ("dominoes 12", DOMINOES[12], ("graphillion",)),
     ("dominoes 16", DOMINOES[16], ()),
     ("minoes 8", 92109458286284989468604, ()),
-    ("pentominoes 6 10", 9356, (ONE_BY_ONE,)),
-    ("pentominoes 3 20", 8, (ONE_BY_ONE,)),
+    ("pentominoes 6 10", 9356, ("dxz", ONE_BY_ONE)),
+    ("pentominoes 3 20", 8, ("dxz", ONE_BY_ONE)),
 )
 
 
@@ -71,6 +72,22 @@ def ours(name: str, megabytes: float) -> Iterator[Any]:
     primary, secondary, options = problem(name)
     yield
     yield str(Cover(primary, secondary, options).count(megabytes=megabytes))
+
+
+def dxz(name: str) -> Iterator[Any]:
+    """Count by the matrix of zeros and ones, a row for each option."""
+    from dxz import dxz_count
+
+    primary, _, options = problem(name)
+    place = {item: n for n, item in enumerate(primary)}
+    matrix = []
+    for option in options:
+        row = [0] * len(primary)
+        for item in option:
+            row[place[item]] = 1
+        matrix += row
+    yield
+    yield str(dxz_count(len(options), len(primary), matrix))
 
 
 def graphillion(name: str) -> Iterator[Any]:
@@ -108,7 +125,7 @@ def pysdd(name: str) -> Iterator[Any]:
 
 def main() -> int:
     """Run the rows; return 1 if a number of ours is wrong."""
-    parser = peers.arguments("Counting without listing against Graphillion and PySDD.")
+    parser = peers.arguments("Counting without listing against dxz, Graphillion and PySDD.")
     parser.add_argument("--keep", action="store_true", help=f"add the rows to bench/results/{RESULTS.name}")
     asked = parser.parse_args()
     wanted = [row for row in ROWS if asked.only in row[0] and not (asked.quick and row[0] == "dominoes 12")]
