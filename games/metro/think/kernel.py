@@ -8,6 +8,7 @@ the map keeps only the two ends and the length of each, so that laying a tile is
 n spaces, c = row*d + column; kind: tile and rotation, 0..23 (games.metro.rules.tiles); k a kind; p, q ports
 end[first], length[first]   last port and number of tiles of the chain that begins with port `first`
 start[last]                 first port of the chain that ends with port `last`
+back[p]                     4c+s where port p is what leads out of space c by side s, -1 for what comes from elsewhere
 goal[p]                     0 leads into a space, 1 out to a rim station, 2 into the centre
 train[p]                    the train that comes in by port p, -1 none; home[t] is its port
 code                        a tile as it may be laid: first kind + 32 * number of kinds (more than one: it may turn)
@@ -52,7 +53,7 @@ def _zeros(size: int) -> array[int]:
 
 @cache
 def _tables(d: int) -> tuple[array[int], ...]:
-    """Return what never changes on a map of d x d: out, goal, train, home, short; and the first state and touch."""
+    """Return what never changes on a map of d x d: out, goal, train, home, short, back; then the first state, touch."""
     n = d * d
     out = _zeros(4 * n)
     goal = _zeros(4 * n + 4 * d)
@@ -82,7 +83,11 @@ def _tables(d: int) -> tuple[array[int], ...]:
         for k, exits in enumerate(EXITS):
             if any(train[4 * c + s] >= 0 and goal[out[4 * c + exits[s]]] for s in range(4)):
                 short[c] |= 1 << k
-    return out, goal, train, home, short, state, touch
+    back = array("i", [-1] * (4 * n + 4 * d))
+    for port, to in enumerate(out):
+        if state[port >> 2] == -1:
+            back[to] = port
+    return out, goal, train, home, short, back, state, touch
 
 
 @cython.cclass
@@ -97,6 +102,8 @@ class Board:
     state: cython.int[::1]
     touch: cython.int[::1]
     short: cython.int[::1]
+    back: cython.int[::1]
+    now: cython.int[::1]
     out: cython.int[::1]
     goal: cython.int[::1]
     train: cython.int[::1]
@@ -108,6 +115,9 @@ class Board:
     log: cython.int[::1]
     order: cython.int[::1]
     tally: cython.int[::1]
+    edge: cython.int[::1]
+    place: cython.int[::1]
+    loops: cython.int[::1]
     exit: cython.int[::1]
 
     def __init__(self, d: int, owners: tuple[int, ...]) -> None:
@@ -120,15 +130,18 @@ class Board:
         ports = 4 * self.n + self.trains
         self.exit = _EXIT
         tables = _tables(d)
-        self.out, self.goal, self.train, self.home, self.short = tables[:5]
-        self.state, self.touch = tables[5][:], tables[6][:]
+        self.out, self.goal, self.train, self.home, self.short, self.back = tables[:6]
+        ends = [*range(ports), *range(ports), *[0] * ports]
+        whole = memoryview(array("i", [*ends, *tables[6], *tables[7], *[0] * (4 * SLOTS + 3 * self.n)]))
+        self.now = whole
+        self.start, self.end, self.length = whole[:ports], whole[ports : 2 * ports], whole[2 * ports : 3 * ports]
+        whole = whole[3 * ports :]
+        self.state, self.touch, whole = whole[: self.n], whole[self.n : 2 * self.n], whole[2 * self.n :]
+        self.tally, whole = whole[: 4 * SLOTS], whole[4 * SLOTS :]
+        self.edge, self.place, self.loops = whole[: self.n], whole[self.n : 2 * self.n], whole[2 * self.n :]
         self.owner = array("i", [o if o >= 0 else 6 for o in owners])
-        self.start = array("i", range(ports))
-        self.end = array("i", range(ports))
-        self.length = _zeros(ports)
         self.log = _zeros(20 * self.n)
         self.order = _zeros(self.n)
-        self.tally = _zeros(4 * 7)
 
     @cython.cfunc
     @cython.nogil
@@ -315,9 +328,14 @@ class Board:
 class Arena(Board):
     """A map where players play on by a one-ply rule, to value placements.
 
-    `worth[player][3][span]`: what a line of some length is worth to the player's rule: open, closed at the rim, closed
-    in the centre.
+    `worth[3][span]`: what a line of some length is worth to the rule: open, closed at the rim, closed in the centre.
     `weight[player][train]`: how much player wants that train's line, own above 0, others' below.
+
+    Playouts keep what a tile would add, and laying one changes only what its four lines lead to:
+    edge[0 .. edges-1]   the free spaces that are touched, in any order; place[c] where space c stands in it
+    more[c][s][e]        what the worth of the line that comes into free space c by side s grows by if it leaves by e
+    wanted[player][p]    the weight of the line that ends with port p, 0 where no train runs
+    loops[c]             1 where a line out of c comes into c again, so that `more` does not say all
     """
 
     players: cython.int
@@ -341,6 +359,15 @@ class Arena(Board):
     mover: cython.int
     tile: cython.int
     kept: cython.int
+    ready: cython.bint
+    edges: cython.int
+    root_edges: cython.int
+    root_laid: cython.int
+    more: cython.double[::1]
+    wanted: cython.double[::1]
+    lately: cython.double[::1]
+    root: cython.int[::1]
+    root_lately: cython.double[::1]
 
     def __init__(
         self,
@@ -352,7 +379,7 @@ class Arena(Board):
         *,
         lenient: bool,
     ) -> None:
-        """`worth` has players * 3 * span values, span = 4 * d * d + 1; `weight` players * trains."""
+        """`worth` has 3 * span values, span = 4 * d * d + 1; `weight` players * trains."""
         Board.__init__(self, d, owners)
         self.players = players
         self.lenient = lenient
@@ -365,6 +392,12 @@ class Arena(Board):
         self.holding = _zeros(7)
         self.replace = False
         self.ordered = False
+        self.ready = False
+        size = (16 + 4 * players) * self.n
+        whole = memoryview(array("d", bytes(8 * size)))
+        self.lately, self.more, self.wanted = whole, whole[: 16 * self.n], whole[16 * self.n :]
+        self.root_lately = memoryview(array("d", bytes(8 * size)))
+        self.root = memoryview(_zeros(len(self.now)))
 
     def set_table(
         self,
@@ -424,9 +457,134 @@ class Arena(Board):
                     break
                 side = last & 3
             total += self.weight[player * self.trains + t] * (
-                self.worth[(3 * player + self.goal[last]) * self.span + new] - self.worth[3 * player * self.span + old]
+                self.worth[self.goal[last] * self.span + new] - self.worth[old]
             )
         return total
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _know_entry(self, last: cython.int, first: cython.int) -> cython.void:
+        """Fill `more` for the line of a train that begins with `first` and is open at `last`."""
+        e: cython.int
+        q: cython.int
+        row: cython.int = 4 * last
+        side: cython.int = 4 * (last >> 2)
+        old: cython.int = self.length[first]
+        less: cython.double = self.worth[old]
+        for e in range(self.players):
+            self.wanted[4 * self.n * e + last] = self.weight[e * self.trains + self.train[first]]
+        for e in range(4):
+            q = self.out[side + e]
+            self.more[row + e] = self.worth[self.goal[self.end[q]] * self.span + old + 1 + self.length[q]] - less
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _know_exit(self, first: cython.int) -> cython.void:
+        """Fill `more` for lines that would go on with the tiles from port `first`, which leads out of a free space."""
+        s: cython.int
+        f: cython.int
+        c: cython.int = self.back[first] >> 2
+        last: cython.int = self.end[first]
+        at: cython.int = self.goal[last] * self.span + 1 + self.length[first]
+        if last >> 2 == c:
+            self.loops[c] = 1
+        for s in range(4):
+            f = self.start[4 * c + s]
+            if self.train[f] >= 0:
+                self.more[16 * c + 4 * s + (self.back[first] & 3)] = (
+                    self.worth[at + self.length[f]] - self.worth[self.length[f]]
+                )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _put(self, c: cython.int, k: cython.int) -> cython.void:
+        """Lay a tile and renew what it changes of what playouts keep."""
+        s: cython.int
+        to: cython.int
+        first: cython.int
+        last: cython.int
+        at: cython.int = 20 * self.laid
+        self._lay(c, k)
+        for s in range(4):
+            first = self.log[at + 5 * s]
+            if self.train[first] >= 0:
+                last = self.end[first]
+                if not self.goal[last]:
+                    self._know_entry(last, first)
+            elif self.back[first] >= 0:
+                self._know_exit(first)
+        self.edges -= 1
+        last = self.edge[self.edges]
+        self.edge[self.place[c]] = last
+        self.place[last] = self.place[c]
+        for s in range(4):
+            to = self.out[4 * c + s]
+            if to < 4 * self.n:
+                to >>= 2
+                if self.touch[to] == 1 and self.state[to] == FREE:
+                    self.edge[self.edges] = to
+                    self.place[to] = self.edges
+                    self.edges += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _prepare(self) -> cython.void:
+        """Find what playouts keep for the map as it lies, and keep the map."""
+        c: cython.int
+        s: cython.int
+        q: cython.int
+        if self.ready:
+            return
+        for s in range(4 * self.n * self.players):
+            self.wanted[s] = 0.0
+        self.edges = 0
+        for c in range(self.n):
+            self.loops[c] = 0
+            if self.state[c] != FREE or self.touch[c] <= 0:
+                continue
+            self.edge[self.edges] = c
+            self.place[c] = self.edges
+            self.edges += 1
+            for s in range(4):
+                q = self.start[4 * c + s]
+                if self.train[q] >= 0:
+                    self._know_entry(4 * c + s, q)
+                if self.end[self.out[4 * c + s]] >> 2 == c:
+                    self.loops[c] = 1
+        for s in range(self.now.shape[0]):
+            self.root[s] = self.now[s]
+        for s in range(self.lately.shape[0]):
+            self.root_lately[s] = self.lately[s]
+        self.root_edges = self.edges
+        self.root_laid = self.laid
+        self.ready = True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _return(self) -> cython.void:
+        """Take all back that was laid since `_prepare`."""
+        i: cython.int
+        for i in range(self.now.shape[0]):
+            self.now[i] = self.root[i]
+        for i in range(self.lately.shape[0]):
+            self.lately[i] = self.root_lately[i]
+        self.edges = self.root_edges
+        self.laid = self.root_laid
+
+    def lay(self, c: cython.int, k: cython.int) -> None:
+        """Lay a tile of kind `k` on free space `c`."""
+        self.ready = False
+        self._lay(c, k)
+
+    def undo(self) -> None:
+        """Take the tile laid last off the map; there must be one."""
+        self.ready = False
+        self._undo()
 
     @cython.cfunc
     @cython.nogil
@@ -435,18 +593,27 @@ class Arena(Board):
         """Find the placement of a tile with the highest gain, the first of equals; False if there is none."""
         c: cython.int
         k: cython.int
+        i: cython.int
         first: cython.int = code & 31
         past: cython.int = first + (code >> 5)
+        weighed: cython.int = 4 * self.n * player
         gain: cython.double
         found: cython.bint = False
-        for c in range(self.n):
-            if self.state[c] != FREE or self.touch[c] <= 0:
-                continue
+        for i in range(self.edges):
+            c = self.edge[i]
             for k in range(first, past):
                 if strict and (self.short[c] >> k) & 1:
                     continue
-                gain = self._gain(c, k, player)
-                if not found or gain > self.best_gain:
+                if self.loops[c]:
+                    gain = self._gain(c, k, player)
+                else:
+                    gain = (
+                        self.wanted[weighed + 4 * c] * self.more[16 * c + self.exit[4 * k]]
+                        + self.wanted[weighed + 4 * c + 1] * self.more[16 * c + 4 + self.exit[4 * k + 1]]
+                        + self.wanted[weighed + 4 * c + 2] * self.more[16 * c + 8 + self.exit[4 * k + 2]]
+                        + self.wanted[weighed + 4 * c + 3] * self.more[16 * c + 12 + self.exit[4 * k + 3]]
+                    )
+                if not found or gain > self.best_gain or (gain == self.best_gain and c < self.best_c):
                     found = True
                     self.best_gain = gain
                     self.best_c = c
@@ -459,12 +626,13 @@ class Arena(Board):
 
     def best_mean(self, c: int, k: int, codes: list[int], player: int) -> float:
         """Return the mean over `codes` of the best gain after kind `k` was laid on `c`; no placement counts 0."""
-        self._lay(c, k)
+        self._prepare()
+        self._put(c, k)
         total = 0.0
         for code in codes:
             if self._best(code, player, True) or (self.lenient and self._best(code, player, False)):
                 total += self.best_gain
-        self._undo()
+        self._return()
         return total / max(1, len(codes))
 
     @cython.cfunc
@@ -524,7 +692,7 @@ class Arena(Board):
         """Lay a tile where the rule wants it; False if it fits nowhere."""
         if not self._best(code, player, True) and not (self.lenient and self._best(code, player, False)):
             return False
-        self._lay(self.best_c, self.best_k)
+        self._put(self.best_c, self.best_k)
         return True
 
     @cython.cfunc
@@ -532,7 +700,6 @@ class Arena(Board):
     @cython.exceptval(check=False)
     def _playout(self, action: cython.int, c: cython.int, k: cython.int, seed: cython.ulonglong) -> cython.double:
         """Do the root action, play the game to its end by the rule, take all back; return the result's value."""
-        root: cython.int = self.laid
         p: cython.int
         code: cython.int
         value: cython.double = 0.0
@@ -546,7 +713,7 @@ class Arena(Board):
             if code >= 0:
                 self._lay_best(code, p)
         else:
-            self._lay(c, k)
+            self._put(c, k)
             self.hands[p] = self.kept if action == LAY_SECOND else self._draw()
         while True:
             p = p + 1 if p + 1 < self.players else 0
@@ -555,8 +722,7 @@ class Arena(Board):
             self.hands[p] = self._draw()
         for p in range(SLOTS):
             value += self.score_weight[p] * (self.tally[SLOTS + p] + 2 * self.tally[2 * SLOTS + p])
-        while self.laid > root:
-            self._undo()
+        self._return()
         return value
 
     def playouts(self, action: int, c: int, k: int, seed: int, count: int) -> tuple[float, float]:
@@ -571,6 +737,7 @@ class Arena(Board):
         kind: cython.int = k
         base: cython.ulonglong = seed
         with cython.nogil:
+            self._prepare()
             for i in range(most):
                 value = self._playout(act, space, kind, (base + i) & MASK)
                 total += value
@@ -588,6 +755,7 @@ class Arena(Board):
         kind: cython.int = k
         base: cython.ulonglong = seed
         with cython.nogil:
+            self._prepare()
             for i in range(most):
                 values[i] = self._playout(act, space, kind, (base + i) & MASK)
         return found

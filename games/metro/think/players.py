@@ -216,7 +216,7 @@ def scale_of(sight: Sight) -> int:
 def arena_of(sight: Sight, player: Skill, ordered: bool = False) -> Arena:
     """Return the map on which a player's rule plays on from what is seen; `ordered`: tiles come as they are listed."""
     d, players = sight.d, sight.players
-    worth = (player.solo if players == 1 else player.board).table(4 * d * d + 1) * players
+    worth = (player.solo if players == 1 else player.board).table(4 * d * d + 1)
     owners = tiles.owners(d, players)
     weights = list(_weights(d, players, player.others))
     arena = Arena(d, owners, players, worth, weights, lenient=players > 1)
