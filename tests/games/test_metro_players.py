@@ -215,6 +215,21 @@ def test_the_expert_thinks_better_than_hard() -> None:
     )
 
 
+def test_the_glance_alone_chooses_what_the_expert_plays_out_further_in_solo() -> None:
+    """Also what the rule thinks little of: its favourites do not go on for being its favourites."""
+    assert LEVELS["expert"].by_glance and not LEVELS["hard"].by_glance
+    skill = replace(LEVELS["expert"], glance=4, halving=(3, 4))
+    by_rule = 0
+    for turns in (6, 15, 24):
+        thinker = Playouts(seen(after("solo.8.2-10", turns, turns)), skill)
+        while thinker._round == 0:
+            thinker.run(1)
+        best = sorted(thinker._arms, key=lambda arm: -arm.mean)[: len(thinker._live)]
+        assert thinker._live == best
+        by_rule += set(best) == set(thinker._arms[: len(best)])
+    assert by_rule < 3, "else this says nothing of the glance"
+
+
 def test_hard_wins_the_board_game() -> None:
     """Against own minus others' closed points plus twice the open length: 14 of 14 is usual."""
     games = amount(2, 6)
