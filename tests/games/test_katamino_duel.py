@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from itertools import pairwise
 from statistics import median
@@ -23,6 +24,7 @@ from games.katamino.duel.scene import KEYS
 from games.katamino.duel.state import FIRST, SECOND, State
 from games.katamino.game import in_order
 from games.katamino.kind import Kind
+from games.katamino.play.chips import Chips
 from games.katamino.record import row
 from games.katamino.rules import rulebook
 from games.katamino.rules.rulebook import Clear, Move, Put, TakeBack, challenge_of, solvable_sets
@@ -385,3 +387,16 @@ def test_a_text_of_a_duel_is_a_duel_and_a_history_is_read_again() -> None:
         (game,) = Kind().read(text)
         assert isinstance(game, DuelGame) and Kind().claims("duel-LTY")
     assert isinstance(game.history, History) and "LTY" in Kind().variant(game).replace(" ", "")
+
+
+def test_a_piece_clicked_in_the_panel_is_the_one_that_its_player_takes_next(settings: Settings) -> None:
+    with contextlib.closing(staged(begun_duel(SET, PERSONS, 1), settings)) as pilot:
+        for player in (SECOND, FIRST):
+            chips = pilot.find(f"chips{player}")
+            assert isinstance(chips, Chips)
+            pilot.click(*chips.rects(pilot.desk.look)[2].center)
+            key(pilot, player, Doing.LAY)
+            (held,) = (board.held for board in pilot.scene.play.boards if board.held is not None)
+            assert held.piece == chips.pieces[2]
+            pilot.click(*chips.rects(pilot.desk.look)[0].center)
+            assert not [board for board in pilot.scene.play.boards if board.held is not None]

@@ -16,6 +16,7 @@ from games.stage.keys import Chord
 from games.stage.messages import ActionMeant, Dismiss, Message
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
+from games.sudoku.practice.scene import Practice
 from tests.amount import some
 from tests.unseen import unseen_pose
 
@@ -82,8 +83,10 @@ def test_the_key_shown_on_a_button_does_what_the_button_does(name: str, pose: st
 
 
 def moves_after(name: str, pose: str, do: Callable[[Pilot], object]) -> list[object]:
-    """Return the moves of the game of a pose, after something was done there."""
+    """Return the moves of the game of a pose, or where its practice stands, after something was done there."""
     with unseen_pose(name, pose) as pilot:
         pilot.settle()
         do(pilot)
+        if isinstance(room := pilot.scene.play, Practice):
+            return [room.state.place, room.state.playing]
         return list(pilot.scene.game.history.moves)

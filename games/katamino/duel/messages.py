@@ -67,6 +67,14 @@ class DuelHeld(Message):
     piece: int | None
 
 
+@dataclass(frozen=True)
+class DuelPieceChosen(Message):
+    """A piece of a player was clicked in the panel: the one that is taken next."""
+
+    player: int
+    piece: int
+
+
 def of_tray(player: int) -> Callable[[Move | Unfit | InHand], Message]:
     """Return what makes the message of a value of a player's tray."""
 

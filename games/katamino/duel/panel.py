@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
@@ -11,7 +12,7 @@ from games.base.figures import clock, number
 from games.base.i18n import _
 from games.katamino import texts
 from games.katamino.board.style import Style
-from games.katamino.duel.messages import Doing, DuelCommand, OfPlayer
+from games.katamino.duel.messages import Doing, DuelCommand, DuelPieceChosen, OfPlayer
 from games.katamino.duel.state import FIRST, SECOND, State
 from games.katamino.duel.texts import winner
 from games.katamino.play.chips import Chips
@@ -106,7 +107,7 @@ class Panel(Parts):
             Heading(self.names[player]),
             Gap(4),
             Chips(id=f"chips{player}", pieces=tray.pieces, down=frozenset(p.piece for p in tray.laid), style=self.style,
-                  side=20 if self.small else 24),
+                  side=20 if self.small else 24, says=partial(DuelPieceChosen, player)),
         ]  # fmt: skip
         if state.game.seats[player].human and not self.look.touch and not self.small and not state.game.ended:
             found += [Gap(4), Label(self._keys(player), "small", "ink.secondary", rich=True)]

@@ -21,6 +21,7 @@ from games.katamino.duel.messages import (
     DuelCommand,
     DuelHeld,
     DuelMoved,
+    DuelPieceChosen,
     DuelRefused,
     OfPlayer,
     of_tray,
@@ -90,7 +91,7 @@ def _keys_of(player: int) -> tuple[Action, ...]:
     )  # fmt: skip
 
 
-DuelMessage = OfPlayer | DuelMoved | DuelRefused | DuelHeld | DuelChosen | DuelCommand
+DuelMessage = OfPlayer | DuelMoved | DuelRefused | DuelHeld | DuelPieceChosen | DuelChosen | DuelCommand
 
 
 class DuelPlay(Playing[Game]):
@@ -344,6 +345,8 @@ class DuelPlay(Playing[Game]):
             case DuelHeld(player, _piece):
                 self.state.active = player
                 self.table.animating = True
+            case DuelPieceChosen(player, piece):
+                self._choose(player, piece)
             case DuelChosen():
                 return self._begin(message)
             case DuelCommand():
@@ -368,6 +371,18 @@ class DuelPlay(Playing[Game]):
         self.table.played()
         self.arrive()
         return Sound("place" if isinstance(move, Put) else "lift")
+
+    def _choose(self, player: int, piece: int) -> None:
+        """Mark the piece that a player takes next, and put away the one in hand."""
+        if not self.state.may_play(player):
+            return
+        board = self.boards[player]
+        if board.held is not None:
+            board.let_go()
+        self.state.active = player
+        board.chosen, board.marked = piece, True
+        board.touch()
+        self.table.animating = True
 
     def _do(self, player: int, doing: Doing) -> Answers:
         """Do what a key or button of a player says, on that player's tray alone."""
