@@ -78,7 +78,8 @@ class Panel(ViewPanel[State]):
     def tabs(self) -> Segmented:
         """Return what chooses among them."""
         words = {"board": _("Board"), "options": _("Options"), "order": _("Order")}
-        return Segmented("tabs", [(tab, words[tab]) for tab in self.state.tabs], self.tab, says=TreeTabChosen)
+        return Segmented("tabs", [(tab, words[tab]) for tab in self.state.tabs], self.tab, tip=_("What is shown"),
+                         says=TreeTabChosen)
 
     def order_tab(self) -> Widget:
         """Return the order of the pieces as it stands over the map: the order itself, beside it what others come to."""
