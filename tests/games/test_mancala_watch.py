@@ -21,6 +21,7 @@ from games.mancala.watch.reasons import bound, cut_card, cut_remark, window_at
 from games.mancala.watch.state import DRAWN_OUT, PACES, State
 from games.model.app import App
 from games.model.study.outline import Outline, TreePart
+from games.model.thinker import standing_still
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.widgets.trees.icicle import IcicleView
@@ -374,6 +375,17 @@ def test_deep_searches_are_a_stair(stage: Any) -> None:
     pilot.click(*box.center)
     assert state.looked_at == node
     assert state.tree.size + state.tree.left_by(state.tree.size) == state.minimax_size[0] == 1_396_775
+
+
+def test_the_room_of_a_stair_is_drawn_before_anything_is_found(stage: Any) -> None:
+    with standing_still():
+        pilot = stage(kalah.searched(kalah.DEEP), size=(960, 600))
+        pilot.scene.play.state.set_depth(9, 0.0)
+        pilot.scene.refresh()
+        pilot.settle()
+        pilot.picture()
+        stair: Any = pilot.find("stair")
+        assert stair.steps == () and stair.boxes == [] and stair.heard() == ""
 
 
 def test_too_many_positions_are_told(stage: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,7 +88,7 @@ class WatchCards:
         depth = state.shown_depth
         self._crowded = not state.over and body.h / (depth + 1) < px(36)
         if state.tree is None:
-            self.tree.nodes, self.tree.rows = (), ()
+            self.tree.nodes, self.tree.rows, self.stair.steps = (), (), ()
             self.tree.place(look, body)
             self.stair.place(look, body)
             self.icicle.place(look, Rect(area.x, card.bottom, 0, 0))

@@ -101,7 +101,7 @@ class Stair(Widget):
             paint.stroke([a.center, b.center], self._colour(self.steps[0])[0], px(5))
         turns = [box.right + px(16) + paint.look.text.width(step.turn, "label")
                  for step, box in zip(self.steps, boxes, strict=True)]  # fmt: skip
-        chips = min(max(self.rect.x + round(self.rect.w * 0.48), *turns), self.rect.right - px(CHIP))
+        chips = min(max([self.rect.x + round(self.rect.w * 0.48), *turns]), self.rect.right - px(CHIP))
         for step, box in zip(self.steps, boxes, strict=True):
             self._label(paint, step, box.centery)
             self._step(paint, step, box, chips)
