@@ -66,11 +66,16 @@ def retry(app: App, game: SowingGame, assessed: Sequence[Assessed | None] = ()) 
 
 
 def watch(app: App, game: SowingGame, lesson: int | None = None) -> WatchScene:
-    """Return the scene that shows the search of a game's position; the first time it begins with the course."""
+    """Return the scene that shows the search of a game's position.
+
+    The first time that it is opened from a fresh start it begins with the course: who has a position wants to see it.
+    """
     subject = subject_of(game)
     if lesson is None:
-        lesson = 0 if app.settings.recall(game.variant.name, SEEN, False) else 1
-        app.settings.remember(game.variant.name, SEEN, True)
+        fresh = not game.begun and game.history.dealt
+        lesson = 1 if fresh and not app.settings.recall(game.variant.name, SEEN, False) else 0
+        if lesson:
+            app.settings.remember(game.variant.name, SEEN, True)
     begin = lesson
     return RoomScene(lambda table: Watch(table, app, subject, begin))
 

@@ -14,6 +14,7 @@ from games.kalah import rules, solve
 from games.kalah import scene as kalah
 from games.launcher.help import Help
 from games.mancala import opening
+from games.mancala.game import SowingGame
 from games.mancala.seats import Seat
 from games.mancala.watch.lessons import LESSONS, search
 from games.mancala.watch.pictures import lesson_nodes, tree_nodes
@@ -405,9 +406,14 @@ def test_too_many_positions_are_told(stage: Any, monkeypatch: pytest.MonkeyPatch
 
 # The course
 
-def test_it_opens_with_the_first_lesson_once(stage: Any) -> None:
+def test_it_opens_with_the_first_lesson_once_from_a_game_not_begun(stage: Any) -> None:
     app = App()
-    game = opening.posed(kalah.KALAH, "6x4", [3], (Seat(True), Seat(True)), app=app).game
+    begun = opening.posed(kalah.KALAH, "6x4", [3], (Seat(True), Seat(True)), app=app).game
+    set_up = SowingGame(kalah.KALAH, kalah.KALAH.read_game(kalah.LATE), (Seat(True), Seat(True)))
+    for game in (begun, set_up):
+        opened = stage(opening.watch(app, game), settings=app.settings)
+        assert opened.scene.play.state.lesson == 0, "who has a position wants to see it"
+    game = opening.posed(kalah.KALAH, "6x4", [], (Seat(True), Seat(True)), app=app).game
     pilot = stage(opening.play(app, game), settings=app.settings)
     pilot.key("W")
     pilot.settle()
