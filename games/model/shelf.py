@@ -174,13 +174,15 @@ class Shelf(Generic[G]):
     def _put_aside(self, store: Store, held: Save, coming: Data) -> str:
         """Keep the content of a slot under a name of its own, the same for the same game; return it.
 
-        "" where nothing was done in it, or it stands as what comes.
+        "" where there is nothing in it to keep, or it stands as what comes.
         """
-        if not self._readable(held):
+        try:
+            worth = self.read(held.data).worth_keeping
+        except BadInput:
             store.set_aside(held)
             store.notice(_("The game that could not be read is set aside, and a new one begun."))
             return ""
-        if not moves_of(held.data).get("moves") or standing(held.data) == standing(coming):
+        if not worth or standing(held.data) == standing(coming):
             return ""
         kind = self.kind
         id = identity(held.data)
@@ -209,13 +211,6 @@ class Shelf(Generic[G]):
     def read(self, data: Data) -> G:
         """Return the game of a save's data; BadInput with a sentence, whatever is wrong with it."""
         return read_game(self.kind, data)
-
-    def _readable(self, save: Save) -> bool:
-        try:
-            self.read(save.data)
-        except BadInput:
-            return False
-        return True
 
     def found(self, game: G) -> Save | None:
         """Return what the disk has of a game: its slot, or at its end the replay; None for nothing."""

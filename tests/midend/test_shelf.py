@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.history import History
 from engine.variations import Place, tried
 from games.model.game import identity
 from games.model.keeping.disk import encoded
@@ -14,7 +15,7 @@ from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save, content_of
 from games.model.keeping.store import Store
 from games.model.shelf import ASIDE, Shelf
-from tests.midend.nim import Nim, NimKind, nim
+from tests.midend.nim import RULES, Nim, NimKind, nim
 
 
 def shelf(store: Store, picture: Any = lambda held: b"") -> Shelf[Nim]:
@@ -61,6 +62,21 @@ def test_a_game_put_aside_never_gives_way_to_itself_without_its_variations(store
     assert aside.slot in [save.slot for save in store.saves("nim")]
     again = mine.taken_up(aside)
     assert again.id == one.id and again.history.variations == one.history.variations
+
+
+def test_a_position_set_up_in_which_nothing_was_played_is_put_aside_and_does_not_take_its_place_back(
+    store: Store,
+) -> None:
+    """It was left below another game: its slot was taken, it was kept nowhere, and took the slot back when it left."""
+    mine, other = shelf(store), nim(21, moves=(1,))
+    set_up = NimKind().made(History(RULES, 21, start=RULES.read("7/0")))
+    assert set_up.worth_keeping and not set_up.begun
+    mine.keep(set_up)
+    assert mine.keep(other) != ""
+    mine.keep(set_up)  # its scene is left last
+    latest, (aside,) = mine.latest(), mine.saves()
+    assert latest is not None and latest.id == other.id
+    assert mine.taken_up(aside).id == set_up.id
 
 
 def test_another_game_puts_the_one_under_way_aside_and_each_is_found_again(store: Store) -> None:
