@@ -19,6 +19,7 @@ from games.mancala.think.choosing import analyst
 from games.mancala.think.judge import REVIEW, ROUNDS
 from games.mancala.think.reasons import Kind
 from games.mancala.think.valuation import read_valuation
+from games.midend.dialogs.save_game import picture_unseen
 from games.midend.study.messages import TurnInView
 from games.model.app import App
 from games.model.keeping.store import Store
@@ -175,6 +176,20 @@ def test_the_review_writes_the_game_as_text(tmp_path: Any) -> None:
     texts = [path.read_text(encoding="utf-8") for path in sorted(Store(tmp_path).exports.iterdir())]
     assert len(texts) == 2 and texts[0] == texts[1]
     assert oware.OWARE.read_game(texts[0]).moves == pilot.scene.game.history.moves
+    pilot.close()
+
+
+@pytest.mark.parametrize("variant", [kalah.KALAH, oware.OWARE])
+def test_the_small_picture_of_a_finished_game_is_its_board_with_the_stones_of_the_end(variant: Any) -> None:
+    """The lists of replays showed the whole review, small, with an empty board."""
+    game = random_game(variant, 300)
+    assert game.finished
+    pilot = Pilot(opening.play(App(), random_game(variant, 2)))
+    scene: Any = opening.of(App(), game)
+    assert picture_unseen(scene, pilot.scene.look)
+    view = scene.play.view
+    assert scene.picture_area() == view.geometry.slab
+    assert {well: len(view.heap[well]) for well in variant.counts(game.position)} == variant.counts(game.position)
     pilot.close()
 
 

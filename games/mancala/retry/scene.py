@@ -130,6 +130,9 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         shown = on_paper.on_show(self.game, self.state.line, self.state.line.cursor)
         return on_paper.document(shown, self.table.own_name(), self.guest_name())
 
+    def picture_area(self) -> Rect:
+        return self.view.geometry.slab
+
     def board(self) -> list[Widget]:
         return self.surrounds.widgets()
 

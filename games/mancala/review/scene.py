@@ -54,6 +54,7 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
         self.view = Board(self.variant, pits, game.history.seed, self._point, PitChosen)
         self.view.tells = lambda well: aloud.pit(game, well) if well else aloud.shown(game)
         self.view.arrows_choose = False
+        self.view.stand(game.history, game.history.cursor)  # for a picture of a game that is not on the stage
         super().__init__(table, self.state, self.view)
         self.ending = self.variant.ending
         table.kind = SowingKind(self.variant, self.guest_name)
@@ -157,6 +158,9 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
     def on_paper(self) -> bytes:
         shown = on_paper.on_show(self.game, self.state.line, self.state.cursor)
         return on_paper.document(shown, self.table.own_name(), self.guest_name())
+
+    def picture_area(self) -> Rect:
+        return self.view.geometry.slab
 
     def board(self) -> list[Widget]:
         return self.surrounds.widgets()
