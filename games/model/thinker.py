@@ -39,6 +39,7 @@ class Thinker(Generic[R]):
         self._read, self._wake = read, wake
         self._job: Job | None = None
         self.since = 0.0  # when the search began
+        self.resting = False  # whether it stands still for another one
 
     def think(self, make: Callable[[], Stepper], now: float) -> None:
         """Begin a search, at full speed; `make` builds it in its own thread."""
@@ -54,6 +55,7 @@ class Thinker(Generic[R]):
         if self._job is not None:
             self._job.close()
         self._job = None
+        self.resting = False
 
     @property
     def open(self) -> bool:
@@ -92,3 +94,15 @@ class Thinker(Generic[R]):
         """Let a search that never finishes rest once it has visited so many nodes: a window at rest costs nothing."""
         if self._job is not None and self._job.latest.nodes > nodes:
             self._job.pause()
+
+    def rest(self) -> None:
+        """Let the search stand where it is until `go_on`; once more changes nothing."""
+        if self._job is not None and not self.resting:
+            self._job.pause()
+        self.resting = True
+
+    def go_on(self) -> None:
+        """Let a search that rests go on."""
+        if self._job is not None and self.resting:
+            self._job.free()
+        self.resting = False

@@ -217,6 +217,22 @@ def test_a_variation_goes_on_behind_the_last_move_and_from_what_was_played_out()
     pilot.close()
 
 
+def test_a_position_of_a_variation_is_valued_ahead_of_the_rest_of_the_review() -> None:
+    pilot = reviewed(oware.OWARE, [1, 2, 3, 4])
+    state = pilot.scene.play.state
+    for key in ("Home", "5"):
+        pilot.key(key)
+    assert state.advice.under_way and state.judging.resting
+    state.advice.valuation = Valuation((Value((2,), 1),), SURE)
+    state._give_way()
+    assert state.judging.busy and not state.judging.resting, "once it is sure the review goes on"
+    pilot.key("2")
+    assert state.judging.resting
+    pilot.key("Home")
+    assert not state.judging.resting
+    pilot.close()
+
+
 def test_a_position_set_up_is_gone_through_before_a_move() -> None:
     start = kalah.KALAH.read_game("6x4 2,2,7,0,7,1+10 1,0,7,5,1,1+4 0")
     scene = opening.play(App(), SowingGame(kalah.KALAH, start, TWO))

@@ -13,7 +13,7 @@ from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
-from games.mancala.think.judge import SURE, Judged, SowingReview, judged
+from games.mancala.think.judge import SURE, Judged, SowingReview, is_sure, judged
 from games.mancala.think.reasons import Reason, reason
 from games.mancala.think.valuation import Chip, Valuation, chips_of
 from games.model.study.reviewed import Reviewed, SecondBest
@@ -108,11 +108,24 @@ class State(Reviewed[SowingGame, Valuation]):
             self.advice.ask(self.before, now)
         else:
             self.advice.close()
+        self._give_way()
         self._find_second()
+
+    def _give_way(self) -> None:
+        """Let the review's other work wait until the variation's position in view is surely valued.
+
+        Both would share a processor, and who tries a turn waits for its number.
+        """
+        valuation = self.advice.valuation
+        if self.trying and self.advice.under_way and (valuation is None or not is_sure(valuation)):
+            self.judging.rest()
+        else:
+            self.judging.go_on()
 
     def learn(self, now: float) -> bool:
         """Take in what is known of the position of a variation; return whether there is something new."""
         new = self.advice.look(now)
+        self._give_way()
         valuation = self.advice.valuation
         if new and not self.trying:
             self._find_second()

@@ -34,6 +34,11 @@ class Advice:
         """Whether a position is being valued, or has been."""
         return self._thinker.open
 
+    @property
+    def under_way(self) -> bool:
+        """Whether a search is going on and has not come to where it rests."""
+        return self._thinker.busy and self._thinker.latest.nodes <= ENOUGH
+
     def ask(self, position: SowingPosition, now: float) -> None:
         """Value a position; asking again for the same one changes nothing."""
         if self._thinker.open and position == self._position:
