@@ -43,7 +43,9 @@ class Job:
     `make` builds the stepper inside the thread. `wake` is called from the thread (it must be thread-safe and
     quick) when there is something new to look at. A new job is paused: give it work with `advance` or `free`.
     `solutions`: what becomes of them, "events" (queued for `events`) or "drop".
-    `checkpoints` off saves the cost of checkpoints where nobody will step back.
+    `checkpoints` off saves the cost of checkpoints where nobody will step back. `behind`: whether the system ranks its
+    thread after the window's; not where the search holds the interpreter while it works: on a busy machine it would
+    then wait for a processor, and the window for it.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Job:
         *,
         solutions: str = "events",
         checkpoints: bool = True,
+        behind: bool = True,
     ) -> None:
         self.number = next(_numbers)
         self.latest = Snapshot(job=self.number)
@@ -64,6 +67,7 @@ class Job:
         self._commands: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._keeps_checkpoints = checkpoints
+        self._behind = behind
         self._checkpoints: list[Checkpoint] = []
         self._spacing = 1
         self._seen_solutions = 0  # solutions already told, so that a replay does not tell them twice
@@ -128,7 +132,8 @@ class Job:
     # The thread
 
     def _drive(self) -> None:
-        give_way()
+        if self._behind:
+            give_way()
         try:
             stepper = self._make()
             self._onward = stepper if isinstance(stepper, Onward) else None

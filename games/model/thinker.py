@@ -33,10 +33,12 @@ class Thinker(Generic[R]):
     """One search at a time, of the position shown: a new one ends the one before, whose word is dropped.
 
     `read` turns a snapshot into the result; `wake` is called, from the search's thread, when there is something new.
+    `behind`: see Job.
     """
 
-    def __init__(self, read: Callable[[Snapshot], R], wake: Callable[[], None]) -> None:
+    def __init__(self, read: Callable[[Snapshot], R], wake: Callable[[], None], behind: bool = True) -> None:
         self._read, self._wake = read, wake
+        self._behind = behind
         self._job: Job | None = None
         self.since = 0.0  # when the search began
         self.resting = False  # whether it stands still for another one
@@ -47,7 +49,7 @@ class Thinker(Generic[R]):
         self.since = now
         if _still:
             return
-        self._job = Job(make, self._wake, checkpoints=False)
+        self._job = Job(make, self._wake, checkpoints=False, behind=self._behind)
         self._job.free()
 
     def stop(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.run import job
 from engine.tree.turn_survey import MINIMAX, TurnSurvey, Way
 from games.base.figures import signed
 from games.kalah import rules, solve
@@ -387,6 +388,36 @@ def test_the_room_of_a_stair_is_drawn_before_anything_is_found(stage: Any) -> No
         pilot.picture()
         stair: Any = pilot.find("stair")
         assert stair.steps == () and stair.boxes == [] and stair.heard() == ""
+
+
+def test_deeper_keeps_the_depths_that_are_finished(stage: Any) -> None:
+    pilot = stage(kalah.searched(kalah.LATE))
+    state = found(pilot)
+    for ordered in (False, True):
+        state.set_way(ordered, False, 0.0)
+        whole = found(pilot).survey
+        with standing_still():
+            state.set_depth(5, 0.0)
+            assert state.survey.trees == whole.trees and state.tree is whole.trees[4], "shown while it goes deeper"
+        state.set_depth(6, 0.0)
+        state.set_depth(5, 0.0)
+        deeper, anew = found(pilot).survey, TurnSurvey(lambda: solve.board_of(state.root), 5, 1, state.way)
+        while not anew.run(10_000):
+            pass
+        told = anew.snapshot().extra["survey"]
+        assert all(deeper.trees[depth] is tree for depth, tree in whole.trees.items())
+        assert deeper.values == told.values and deeper.sizes == told.sizes and deeper.line == told.line
+        state.set_depth(4, 0.0)
+        assert found(pilot).survey.values == whole.values and state.survey.sizes == whole.sizes
+
+
+def test_its_search_which_holds_the_interpreter_is_not_ranked_after_the_window(
+    stage: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    behind: list[None] = []
+    monkeypatch.setattr(job, "give_way", lambda: behind.append(None))
+    found(stage(kalah.searched(kalah.LATE)))
+    assert not behind
 
 
 def test_too_many_positions_are_told(stage: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,10 @@ class Panel(Parts):
         """Return what the search is doing, once that takes a while, and why it stopped."""
         state, since = self.state, self.state.busy_since()
         if since is not None and self.look.now() - since > BUSY:
-            said = _("Depth {depth}: {n} positions").format(depth=state.survey.depth, n=number(state.survey.nodes))
+            depth, nodes = state.survey.depth, state.survey.nodes
+            said = _("Depth {depth}: {n} positions").format(depth=depth, n=number(nodes))
+            if not nodes:  # the tree of minimax is counted before any node is looked at
+                said = _("Depth {n}").format(n=depth) + " …"
             stop = Button("stop", _("Stop"), "square", "quiet", "sm", says=WatchCommand.STOP)
             return [Row([Label(said, "small", "ink.secondary", grow=1), stop]), Progress(None)]
         if state.survey.full:

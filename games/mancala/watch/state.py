@@ -10,7 +10,7 @@ from engine.run.flags import KNOWN
 from engine.run.stepper import Snapshot
 from engine.tree.lines import Turn
 from engine.tree.turn_search import TurnSearch
-from engine.tree.turn_survey import MINIMAX, WAYS, Surveyed, TurnSurvey, Way
+from engine.tree.turn_survey import MINIMAX, NOTHING, WAYS, Surveyed, TurnSurvey, Way
 from engine.tree.turn_tree import TurnTree
 from games.base.i18n import _
 from games.base.settings import Settings
@@ -31,7 +31,6 @@ DRAWN_OUT = 400  # positions looked at up to which they are drawn as a tree
 BUSY = 1000.0  # ms after which it is said that a search is under way
 CLOSEST = 6.0  # times as large as it fits a tree is drawn at most
 COUNTED = 20_000  # positions up to which turns left out are counted one by one
-NOTHING = Surveyed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ class State:
         self.known: bool = settings.recall(name, "watch_known", False)
         self.mode = "both"
         self.lesson = lesson
-        self.thinking: Thinker[Surveyed] = Thinker(read_survey, wake)
+        self.thinking: Thinker[Surveyed] = Thinker(read_survey, wake, behind=False)
         self.survey = NOTHING
         self.picked: int | None = None  # the depth that is shown, where it is not the one searched
         self.stopped = False
@@ -122,22 +121,25 @@ class State:
         else:
             self.begin(now)
 
-    def begin(self, now: float) -> None:
-        """Search the position from the beginning."""
+    def begin(self, now: float, given: Surveyed = NOTHING) -> None:
+        """Search the position; `given`: what was found of it in this way, whose finished depths stay."""
         self.thinking.stop()
-        self.survey = NOTHING
+        self.survey = given.up_to(self.depth)
         self.picked = None
         self.stopped = False
-        self._show(None)
+        if self.survey.trees:
+            self._follow()
+        else:
+            self._show(None)
         if not self.over and not self.lesson:
-            self.thinking.think(self._maker(), now)
+            self.thinking.think(self._maker(given), now)
 
-    def _maker(self) -> Callable[[], TurnSurvey]:
+    def _maker(self, given: Surveyed = NOTHING) -> Callable[[], TurnSurvey]:
         position = self.subject.position
         depth = self.depth
         way = self.way
         solve = self.subject.variant.solve
-        return lambda: TurnSurvey(lambda: solve.board_of(position), depth, position.margin, way)
+        return lambda: TurnSurvey(lambda: solve.board_of(position), depth, position.margin, way, given=given)
 
     def search_at_once(self) -> None:
         """Search the position here and now, for a picture."""
@@ -336,7 +338,8 @@ class State:
         if depth != self.depth:
             self.depth = depth
             self._remember("watch_depth", depth)
-            self.begin(now)
+            self.update(now)  # what has been found by now
+            self.begin(now, self.survey)
 
     def pick(self, depth: int, now: float) -> None:
         """Show the tree of another depth of the same search; one that was not kept is searched again."""
