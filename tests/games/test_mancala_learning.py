@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,15 +10,17 @@ import pytest
 from games.base.figures import signed
 from games.kalah import scene as kalah
 from games.mancala import opening
+from games.mancala.game import SowingGame
 from games.mancala.naming import turn_text
 from games.mancala.seats import Seat
 from games.model.app import App
-from games.model.study.learning import AnswerVerdict, QuestionState, questions, verdict
+from games.model.study.learning import Answered, AnswerVerdict, QuestionState, questions, verdict
 from games.model.study.review import Assessed, Chosen, Estimate, Scale
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.widgets.steps import StepSign
 from games.stage.widgets.value_curve import QuestionStrip
+from games.stage.widgets.words import Note
 
 SCALE = Scale(least=1, mistake=4, half=4)
 
@@ -101,6 +104,33 @@ def test_the_best_turn_is_right_the_one_of_the_game_is_not(motion: str) -> None:
     pilot.key("Enter")
     assert state.at == 1 and state.given is None
     assert pilot.scene.game.history.moves == moves, "the game itself stays as it was"
+    pilot.close()
+
+
+def test_the_best_turn_is_told_with_its_reason_and_a_wrong_one_with_the_reply_that_takes() -> None:
+    begun = kalah.KALAH.read_game("6x4 0,0,2,1,2,0+14 7,2,7,0,0,0+13 0")
+    begun.play(kalah.KALAH.make_move(2))
+    game = SowingGame(kalah.KALAH, begun, (Seat(True), Seat(False, 4)))
+    chosen = Chosen(0, 0, 1)
+    known = Assessed(chosen, Estimate(6), Estimate(-8), Estimate(14), (4, 3), line=((4, 3), (0,)))
+    pilot = Pilot(opening.retry(App(), game, [known]), motion="off")
+    state = pilot.scene.play.state
+
+    def card() -> list[tuple[str, str]]:
+        panel = pilot.scene.play.parts().panel()
+        return [(one.title, one.text) for one in panel if isinstance(one, Note) and one.title != "Find a better turn"]
+
+    state.show_best()
+    (best,) = card()
+    assert best == ("5, 4 is best: +6", "It gives 2 sowings and takes 3.")
+    state.given = replace(state.given, turn=(4,), then=())  # as much as the best, which only goes home
+    assert card() == [("5 is best: +6", "1 stone goes to your store.")]
+    state.again()
+    wrong = Answered((3,), AnswerVerdict.GIVES_AWAY, -4, 10, ((1,),))
+    state.question.tries.append(wrong)
+    assert card() == [("4 gives away 10", "Then pit 2 takes 3. Try another turn.")], "it stays when the board is back"
+    state.question.tries[-1] = replace(wrong, then=())
+    assert card() == [("4 gives away 10", "Try another turn.")]
     pilot.close()
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.base.figures import signed
-from games.base.i18n import _
+from games.base.i18n import _, ngettext
 from games.mancala.naming import called_amid, ended, player_name, round_of, turn_text
 from games.mancala.play.widgets import KeyHint
 from games.mancala.retry.state import State
+from games.mancala.think.reasons import pits_text
 from games.midend.study.parts import branches_of, looking, retry_dock, retry_foot, retry_head, tries_of, verdict_of
 from games.model.study.missed import Deck
 from games.stage.paint.look import Look
@@ -52,9 +53,17 @@ class Panel(Parts):
         if state.question is None:
             return [Note(_("Nothing to find"), self._nothing(), "check", "accent")]
         why = state.reason()
-        said = verdict_of(state, turn_text, why.why if why is not None else "")
+        said = verdict_of(state, turn_text, why.told if why is not None else "", reply=self._reply())
         tries = [*tries_of(state, turn_text), *branches_of(state, turn_text)]
         return [*retry_head(state, self.deck), self._task(), *said, *tries]
+
+    def _reply(self) -> str:
+        """Return what the turn takes that answers a wrong one, "" for nothing."""
+        reply = self.state.reply()
+        if reply is None:
+            return ""
+        said = ngettext("Then {turn} takes {n}.", "Then {turn} take {n}.", len(reply.turn))
+        return said.format(turn=pits_text(reply.turn), n=reply.taken)
 
     def _nothing(self) -> str:
         if self.deck is not None:

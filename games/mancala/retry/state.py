@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.history import History
 from engine.run.stepper import Snapshot
 from games.mancala.game import SowingGame
+from games.mancala.rules.expected import play_line
 from games.mancala.rules.foreseen import Foreseen, foresee, foresee_turn
 from games.mancala.rules.sowing import SowingMove, SowingPosition
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.think.judge import Judge, SowingReview, is_sure
 from games.mancala.think.reasons import Reason, reason
 from games.mancala.think.valuation import Valuation
+from games.model.study.learning import AnswerVerdict
 from games.model.study.retry import Retrying
 from games.model.study.review import Assessed
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The turn (pits from 0) that answers a wrong one, and the stones it takes."""
+
+    turn: tuple[int, ...]
+    taken: int
 
 
 class State(Retrying[SowingGame, Valuation]):
@@ -72,9 +83,25 @@ class State(Retrying[SowingGame, Valuation]):
         return foresee(self.variant, self.position, well[1]) if well is not None and well[0] == self.live else None
 
     def reason(self) -> Reason | None:
-        """Return what speaks for the best turn."""
-        known = self.known
-        return None if known is None else reason(self.variant, self.before, known.better)
+        """Return what speaks for the right answer, before one for the best turn."""
+        known, given = self.known, self.given
+        if known is None:
+            return None
+        line = given.line if given is not None and given.verdict.right else known.better
+        return reason(self.variant, self.before, line)
+
+    def reply(self) -> Reply | None:
+        """Return the turn that follows a wrong answer, expected or in the game, None where it takes nothing."""
+        given = self.spoken_of
+        if given is None or given.verdict.right:
+            return None
+        then = self.branches[0].then if given.verdict is AnswerVerdict.AS_PLAYED else given.then
+        if not then:
+            return None
+        after = play_line(self.variant, self.before, given.turn)[1]
+        sowings = play_line(self.variant, after, then[0])[0]
+        taken = sum(one.taken for one in sowings)
+        return Reply(then[0], taken) if taken and len(sowings) == len(then[0]) else None
 
     def sow(self, pit: int, now: float) -> list[SowingStep]:
         """Sow a pit; with the last one of the turn the answer begins to be judged. IllegalMove if it may not be."""

@@ -10,7 +10,7 @@ from games.mancala.naming import called_amid, ended, listed_pits, listed_turn, p
 from games.mancala.review.messages import ArrowsSwitched
 from games.mancala.review.state import State
 from games.mancala.rules.expected import play_line
-from games.mancala.think.reasons import Kind, Line, pits_text
+from games.mancala.think.reasons import UNTOLD, Kind, Line, pits_text
 from games.midend.study.curve import dots_of, lanes_of
 from games.midend.study.messages import listed
 from games.midend.study.parts import (
@@ -31,8 +31,6 @@ from games.stage.widgets.choices import Toggle
 from games.stage.widgets.turn_list import TurnEntry, TurnList, turn_section
 from games.stage.widgets.value_curve import Dot, Lane
 from games.stage.widgets.words import Note
-
-UNTOLD = (Kind.ONLY, Kind.REPLY, Kind.SOWS)  # true of any turn, so that they say nothing of this one
 
 
 @dataclass(frozen=True)

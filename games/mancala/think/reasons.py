@@ -43,6 +43,7 @@ class Kind(Enum):
 
 PARTING = (Kind.LOSES, Kind.LATER, Kind.FARTHER)
 GOOD = (Kind.TAKES, Kind.SAVES, Kind.AGAIN, Kind.LEAST, *PARTING)
+UNTOLD = (Kind.ONLY, Kind.REPLY, Kind.SOWS)  # true of any turn, so that they say nothing of this one
 SHARED = (Kind.TAKES, Kind.AGAIN, Kind.NEXT, Kind.HOME, Kind.REPLY, Kind.SOWS)  # what two turns can do alike
 
 
@@ -135,6 +136,11 @@ class Reason:
             case Kind.LEAST:
                 return _("After it the other side can take nothing, after each of the other turns it can.")
         return self.sentence if self.kind in PARTING else ""
+
+    @property
+    def told(self) -> str:
+        """The reason in a sentence, or else what the turn does; "" where that is true of any turn."""
+        return self.why or ("" if self.kind in UNTOLD else self.sentence)
 
     @property
     def sentence(self) -> str:

@@ -71,8 +71,10 @@ class Panel(Parts):
         return turn_text(self.state.game.params, turn)
 
     def _why(self) -> str:
-        """Return what the best placement does."""
+        """Return what the best placement does, "" where another one is on the board."""
         known, state = self.state.known, self.state
+        if known is not None and state.given is not None and state.given.turn != known.best:
+            return ""
         move = known.best[0] if known is not None else None
         if not isinstance(move, Lay):
             return ""

@@ -198,9 +198,14 @@ def retry_head(state: AnyRetry[G], deck: Deck | None) -> list[Widget]:
     return [row, StepRow(tuple(signs))]
 
 
-def verdict_of(state: AnyRetry[G], told: Told, why: str, figure: Figure = signed) -> list[Widget]:
-    """Return what is said of the answer; `why`: what speaks for the best turn; `figure`: how a value is written."""
-    given, known = state.given, state.known
+def verdict_of(
+    state: AnyRetry[G], told: Told, why: str, figure: Figure = signed, reply: str = ""
+) -> list[Widget]:
+    """Return what is said of the answer; `figure`: how a value is written.
+
+    `why`: what speaks for the answer, if it is right; `reply`: what comes of it, if it is wrong.
+    """
+    given, known = state.spoken_of, state.known
     if given is None or known is None:
         if state.answering.open:
             return [Note(told(state.tried), _("The answer is being valued."), "", "inset", True)]
@@ -210,12 +215,12 @@ def verdict_of(state: AnyRetry[G], told: Told, why: str, figure: Figure = signed
         title = _("{turn} is good enough: {value}")
         if given.verdict is AnswerVerdict.BEST:
             title = _("{turn} is best: {value}")
-        text = why if given.turn == known.best else ""
-        return [Note(title.format(turn=turn, value=worth), text, "circle-check", "accent")]
+        return [Note(title.format(turn=turn, value=worth), why, "circle-check", "accent")]
+    onward = " ".join(filter(None, (reply, _("Try another turn."))))
     if given.verdict is AnswerVerdict.AS_PLAYED:
-        return [Note(_("That was played."), _("Try another turn."), "", "inset")]
+        return [Note(_("That was played."), onward, "", "inset")]
     lost = _("{turn} gives away {n}").format(turn=turn, n=given.lost)
-    return [Note(lost, _("Try another turn."), "", "inset")]
+    return [Note(lost, onward, "", "inset")]
 
 
 def tries_of(state: AnyRetry[G], told: Told, figure: Figure = signed) -> list[Widget]:

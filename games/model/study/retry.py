@@ -146,6 +146,14 @@ class Retrying(ABC, Generic[G, F]):
         return len(self.line.moves) > self.begin and self.rules.mover(self.position) != self.player
 
     @property
+    def spoken_of(self) -> Answered | None:
+        """The answer on the board; where none is there, the last one if it was wrong, until another is tried."""
+        if self.given is not None or self.tried or self.question is None or not self.question.tries:
+            return self.given
+        last = self.question.tries[-1]
+        return None if last.verdict.right else last
+
+    @property
     def fresh(self) -> bool:
         """Whether nothing was tried since the question, or none is asked yet."""
         return self.question is None or (not self.tried and self.given is None)
