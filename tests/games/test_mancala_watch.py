@@ -18,18 +18,22 @@ from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.seats import Seat
 from games.mancala.watch.lessons import LESSONS, search
-from games.mancala.watch.pictures import lesson_nodes, tree_nodes
+from games.mancala.watch.pictures import icicle, lesson_nodes, tree_nodes
 from games.mancala.watch.reasons import bound, cut_card, cut_remark, window_at
 from games.mancala.watch.state import DRAWN_OUT, PACES, State
 from games.model.app import App
 from games.model.study.outline import Outline, TreePart
 from games.model.thinker import standing_still
 from games.oware import scene as oware
+from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.trees.edges import fitted
 from games.stage.widgets.trees.icicle import IcicleView
 from games.stage.widgets.trees.tree_view import TreeView
 from games.stage.widgets.words import Pill
 from tests.random_events import monkey
+from tests.stage.test_contrast import contrast
 from tests.unseen import unseen
 
 OPEN = 10_000
@@ -433,6 +437,47 @@ def test_too_many_positions_are_told(stage: Any, monkeypatch: pytest.MonkeyPatch
     pilot.scene.refresh()
     pilot.settle()
     assert any("two million" in getattr(one, "text", "") for one in pilot.scene.walk())
+
+
+def test_words_in_the_pictures_are_told_apart(stage: Any) -> None:
+    pilot = stage(kalah.searched(kalah.LATE))
+    state = found(pilot)
+    for moment in range(state.reel.last):
+        state.go(moment)
+        outline = Outline(state.tree, state.now, 20.0)
+        nodes = tree_nodes(state, state.tree, outline)
+        counted = {node.value for node in nodes if node.kind == "waiting" and node.value}
+        assert all(re.fullmatch(r"…\d+", value) for value in counted), "how many wait is no value"
+        cells, _narrow, _reach = icicle(state, state.tree, 800)
+        for cell in cells:
+            if cell.fill == "hint.base":
+                for theme in (Theme("light"), Theme("dark")):
+                    assert contrast(theme.colour(cell.ink), theme.colour(cell.fill)) > 4.5
+    brothers = ["6, 5, 1", "6, 5, 2", "6, 5, 3, 1", "6, 5, 3, 2", "6, 5", "4"]
+    said = [fitted(one, len, 5) for one in brothers]
+    assert said == ["6,5,1", "6,5,2", "…3,1", "…3,2", "6, 5", "4"] and fitted("6, 5", len, 0) == "…"
+
+
+def test_a_lesson_writes_what_has_room_beside_its_brother(stage: Any) -> None:
+    pilot = stage(kalah.searched(kalah.LATE, 4))
+    pilot.key("End")
+    pilot.settle()
+    view = pilot.find("tree-1")
+    assert isinstance(view, TreeView)
+    known = [node for node in view.nodes if node.kind == "leaf" and node.window == "known"]
+    assert len(known) == 2
+    parent, look = view.at(view.nodes[known[0].above], pilot.scene.look), pilot.scene.look
+    (left, foot), (right, _foot) = (view.at(node, look) for node in known)
+    written = [view._words(node, look, right - left)[1] for node in known]
+    high = foot - view._size(known[0], look)[1] / 2 - look.px(16)
+    apart = (right - left) * (high - parent[1]) / (foot - parent[1])
+    assert sum(look.text.width(words, "key") for words in written) / 2 <= apart
+
+
+def test_the_next_cut_of_a_small_window_is_no_cross(stage: Any) -> None:
+    pilot = stage(kalah.searched(kalah.LATE), size=(960, 600))
+    button = pilot.find("cut")
+    assert isinstance(button, Button) and button.icon == "scissors" and button.tip == "Next cut"
 
 
 # The course

@@ -259,7 +259,7 @@ class Panel(Parts):
         return []
 
     def dock(self) -> list[list[Widget]]:
-        goals = (("cut", _("Next cut"), self.state.next_cut() is not None),)
+        goals = (("cut", _("Next cut"), "scissors", self.state.next_cut() is not None),)
         return Scrubbed(self.state.reel, goals, PER_SECOND, WatchMoment, WatchPace).groups(self.look)
 
 

@@ -16,6 +16,7 @@ from games.stage.widgets.trees.stair import StairChip, StairStep
 from games.stage.widgets.trees.tree_view import TreeNode, TreeRow
 
 SHAPES = ("square", "circle")
+ON_NOW = "#15110A"  # words on what is looked at now, which is amber in both themes
 CHIPS = 8  # turns beside a step of the stair that are told one by one, at most
 
 
@@ -81,7 +82,7 @@ def stub(state: State, tree: TurnTree, one: Sketch, fresh: bool) -> TreeNode:
         return TreeNode("more", -1, one.level, one.x, one.above, count=str(one.count), faint=True)
     if one.kind is TreePart.WAITING:
         waiting = state.waiting(one.node) if one.count == 1 else []
-        value = f"+{one.count}" if one.count > 1 else ""
+        value = f"…{one.count}" if one.count > 1 else ""
         return TreeNode("waiting", -1, one.level, one.x, one.above, "".join(waiting[:1]), value=value, faint=True)
     left = state.left_out(one.node) if one.place >= 0 else []
     turn = left[one.place] if 0 <= one.place < len(left) else ""
@@ -197,7 +198,7 @@ def icicle(state: State, tree: TurnTree, columns: int) -> tuple[tuple[IcicleCell
         fill: ColourName = ""
         ink: ColourName = "ink.primary"
         if node in path and not state.finished and node:
-            fill = "hint.base"
+            fill, ink = "hint.base", ON_NOW
         elif node in best or node == 0:
             fill, ink = "accent.base", "accent.on"
         elif one.flags & KNOWN:

@@ -28,12 +28,13 @@ TRANSPORT = Transport(
 class Scrubbed:
     """What the dock of a recorded search is made of; its buttons are actions of the scene.
 
-    `goals`: ids of the actions that go to the next moment of a kind, their words, and whether there is one. `rates`:
-    nodes a second by the place of the speed, 0: all at once. `sought`, `paced`: what the sliders say.
+    `goals`: ids of the actions that go to the next moment of a kind, their words, the icons that stand for those in a
+    small window, and whether there is one. `rates`: nodes a second by the place of the speed, 0: all at once. `sought`,
+    `paced`: what the sliders say.
     """
 
     reel: Reel
-    goals: Sequence[tuple[str, str, bool]]
+    goals: Sequence[tuple[str, str, str, bool]]
     rates: Sequence[int]
     sought: Says
     paced: Says
@@ -51,9 +52,9 @@ class Scrubbed:
             longest = max(_("of {n}").format(n=wide), _("all seen"), key=len)
             scrub.append(Counter(whole, "small#", "ink.tertiary", sample=longest))
         goals: list[Widget] = [
-            Button(id, words, "" if not small else "x", "quiet", short=True, action=id, enabled=there,
+            Button(id, words, icon if small else "", "quiet", short=True, action=id, enabled=there,
                    tip=words if small else "")
-            for id, words, there in self.goals
+            for id, words, icon, there in self.goals
         ]  # fmt: skip
         speed = self.rates[reel.pace]
         said = _("{n} / s").format(n=number(speed)) if speed else _("full")

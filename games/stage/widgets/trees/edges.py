@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.stage.paint.painter import Point
 
@@ -36,6 +36,15 @@ def shortened(places: Sequence[float], wide: Sequence[int], gap: int) -> list[in
                 apart = abs(places[one] - places[other]) - gap
                 found[one] = min(found[one], max(0, int(max(apart, 2 * apart - wide[other]))))
     return found
+
+
+def fitted(name: str, width: Callable[[str], int], room: int) -> str:
+    """Return a turn of several moves as it fits: closer together, else its last moves, as brothers share the first."""
+    moves = name.split(", ")
+    if len(moves) == 1 or width(name) <= room:
+        return name
+    tries = (("…" if n else "") + ",".join(moves[n:]) for n in range(len(moves)))
+    return next((said for said in tries if width(said) <= room), "…")
 
 
 def clear(places: Sequence[float], wide: Sequence[int], first: Sequence[bool], gap: int) -> list[bool]:

@@ -15,7 +15,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import ColourName
 from games.stage.widgets.base import USED, EventUsed, Widget, arrow, picked
-from games.stage.widgets.trees.edges import along, bow, clear, shortened
+from games.stage.widgets.trees.edges import along, bow, clear, fitted, shortened
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 FACTOR = 1.25  # of a notch of the wheel
@@ -353,7 +353,8 @@ class TreeView(Widget):
         ink = "ink.tertiary" if node.faint else "ink.primary" if node.tone != "plain" else "ink.secondary"
         if turn:
             place = Rect(label.x, label.y, label.w, px(16))
-            paint.text(turn, place, "label", ink, "centre", ellipsis=not self.straight)
+            said = turn if self.straight else fitted(turn, lambda text: look.text.width(text, "label"), place.w)
+            paint.text(said, place, "label", ink, "centre", ellipsis=not self.straight)
         if window:
             row = Rect(label.x, label.y + px(16) * bool(turn) - px(1), label.w, px(14))
             paint.text(window, row, "key", "ink.secondary" if not node.faint else "ink.tertiary", "centre")
@@ -370,7 +371,10 @@ class TreeView(Widget):
         wide = look.text.width(node.window, "key")
         beside = [one.window for one in self.nodes if one.above == node.above and one is not node]
         other = wide if narrow else max((look.text.width(text, "key") for text in beside), default=0)
-        room = self.unit(look) if narrow else apart
+        room = apart
+        if narrow:  # the edges of a pair come from one node: above their ends they are closer together than those
+            fall = self.pitch(look)
+            room = self.unit(look) * (1 - (self._size(node, look)[1] / 2 + look.px(16)) / fall)
         window = node.window if (wide + other) / 2 <= room - look.px(4) else ""
         return "" if narrow else node.turn, window
 
@@ -385,7 +389,7 @@ class TreeView(Widget):
             self._cut(paint, node, box)
             return
         elif node.kind == "more":
-            paint.text(f"+{node.count}", box.inflate(px(30), 0), "label", "ink.tertiary", "centre")
+            paint.text(f"…{node.count}", box.inflate(px(30), 0), "label", "ink.tertiary", "centre")
             return
         elif node.kind == "waiting":
             paint.circle(box.center, box.h / 2, "bg.surface", "line.soft", px(2))
