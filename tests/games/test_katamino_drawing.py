@@ -233,7 +233,7 @@ def test_drawn_by_mouse_and_played(settings: Settings) -> None:
     for row in range(2, 7):
         pilot.drag(at(row, 4), at(row, 7))
     assert room.state.drawn.cells == {(r, c) for r in range(2, 7) for c in range(4, 8)}
-    assert said(pilot) == ("20 cells, the pieces have 60.", "Paint 40 more.")
+    assert said(pilot) == ("20 cells, the pieces have 60.", "Paint 40 more, or take 8 pieces out.")
     for kind in range(12):
         if NAMES[kind] not in "ILPY":
             room.on(PieceCounted(kind, -1))

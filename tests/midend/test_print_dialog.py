@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from games import app, catalog
+from games import app
 from games.base.settings import Settings
 from games.katamino.rooms import rooms
+from games.launcher.scene import Launcher
 from games.midend.printing import viewing
 from games.midend.printing.dialog import PrintDialog
 from games.midend.printing.layout import paper_of
@@ -36,8 +37,8 @@ def settings(tmp_path: Path) -> Settings:
     return made
 
 
-def opened(settings: Settings, game: str = "kalah", size: tuple[int, int] = (1280, 800)) -> Pilot:
-    scene = catalog.game(game).rooms().open_game(app_of(settings), None)
+def opened(settings: Settings, size: tuple[int, int] = (1280, 800)) -> Pilot:
+    scene = Launcher(app_of(settings))
     pilot = Pilot(scene, size, settings=settings, motion="off", services=app.services(app_of(settings)))
     pilot.key("Ctrl+P")
     assert isinstance(dialog_of(pilot), PrintDialog)

@@ -38,6 +38,7 @@ CASES = 400  # of a scene, shared by its poses
 AWAY = 25  # events in a row on what was opened, before it is closed
 DRAWN = 40  # events between two pictures
 SIZES = ((960, 600), (1280, 800), (700, 1000), (400, 300), (1600, 900))
+BELOW = {"katamino.tree": "search"}  # the pose of the scene that a scene lies over, and sends a message to at its end
 SAMPLE = 0.2  # seconds of a scene in `make test`: one case, mostly
 
 
@@ -90,6 +91,8 @@ class Trial:
             game = posed.scope.partition(".")[0]
             if catalog.entry(game) is not None:  # a game's scenes lie over the game itself, which hears what they say
                 self.desk.push(entrance.open_game(game, self.program.app))
+            if posed.scope in BELOW:
+                self.desk.push(poses.make(poses.find_poses(game)[BELOW[posed.scope]], self.program.app))
             self.desk.push(posed)
             self.program.pilot.frame()  # some open a dialog with their first picture
             if hasattr(self.desk.scene, "held_at"):
