@@ -28,7 +28,7 @@ from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
 from games.mancala.watch.keys import actions as watch_actions
 from games.mancala.watch.scene import Watch
-from games.mancala.watch.state import subject_of
+from games.mancala.watch.subject import subject_of
 from games.midend.scene.room_scene import RoomScene
 from games.midend.scene.table_scene import TableScene
 from games.midend.study.cards import readable

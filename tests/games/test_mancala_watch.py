@@ -480,6 +480,29 @@ def test_the_next_cut_of_a_small_window_is_no_cross(stage: Any) -> None:
     assert isinstance(button, Button) and button.icon == "scissors" and button.tip == "Next cut"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_a_switch_stays_where_it_is_and_the_moment_too(stage: Any, size: tuple[int, int]) -> None:
+    pilot = stage(kalah.searched(kalah.LATE), size=size)
+    state = found(pilot)
+    places = []
+    for moment in (20, state.reel.last):
+        state.go(moment)
+        pilot.scene.refresh()
+        pilot.settle()
+        for ordered in (True, False):
+            with standing_still():
+                pilot.click_id("order")
+                pilot.settle()
+                places.append((pilot.find("order").rect, pilot.find("known").rect))
+            pilot.click_id("known")
+            found(pilot)
+            pilot.settle()
+            places.append((pilot.find("order").rect, pilot.find("known").rect))
+            assert state.ordered == ordered and state.now == min(moment, state.reel.last)
+            assert state.finished == (moment != 20)
+    assert all(place == places[0] for place in places)
+
+
 # The course
 
 def test_it_opens_with_the_first_lesson_once_from_a_game_not_begun(stage: Any) -> None:

@@ -20,7 +20,7 @@ from games.mancala.watch.messages import (
     WatchPace,
 )
 from games.mancala.watch.reasons import best_child, cut_card, finished_card, step_card, told, window_at
-from games.mancala.watch.state import BUSY, PER_SECOND, State
+from games.mancala.watch.state import BUSY, DEEPEST, PER_SECOND, State
 from games.mancala.watch.widgets import SizeBars, SizeRow, WatchedBoard, WindowBar
 from games.midend.study.dock import Scrubbed
 from games.stage.paint.look import Look
@@ -82,7 +82,7 @@ class Panel(Parts):
             return self._lesson()
         if state.over:
             return [Note(_("The game is over here."), _("Choose another position."), "circle-alert", "inset")]
-        return [*self._busy(), *self._step(), *self._figures(), *self._chart(), *self._switches()]
+        return [*self._busy(), *self._step(), *self._figures(), *self._chart()]
 
     # The position
 
@@ -190,7 +190,6 @@ class Panel(Parts):
     def _switches(self) -> list[Widget]:
         state, on = self.state, self.state.mode != "minimax"
         return [
-            Gap(0 if self.small else 4),
             Toggle("order", state.ordered, _("Best turns first"), enabled=on, says=OrderSwitched),
             Toggle("known", state.known, _("Known positions"), enabled=on, says=KnownSwitched),
         ]
@@ -254,9 +253,12 @@ class Panel(Parts):
             last = state.lesson == len(LESSONS)
             words = _("Your own position") if last else _("Next lesson")
             return [Button("enter", words, "arrow-right", "primary", action="enter")]
-        if state.finished and state.depth < 12 and not state.over:
-            return [Button("deeper", _("Look one turn deeper"), "arrow-right", "primary", action="deeper")]
-        return []
+        if state.over:
+            return []
+        found: list[Widget] = []
+        if state.finished and state.depth < DEEPEST:
+            found.append(Button("deeper", _("Look one turn deeper"), "arrow-right", "primary", action="deeper"))
+        return [*found, *self._switches()]  # they stay where they are, whatever comes and goes above
 
     def dock(self) -> list[list[Widget]]:
         goals = (("cut", _("Next cut"), "scissors", self.state.next_cut() is not None),)

@@ -28,7 +28,8 @@ from games.mancala.watch.messages import (
 )
 from games.mancala.watch.panel import MODES, Panel
 from games.mancala.watch.pictures import leaf_at
-from games.mancala.watch.state import BUSY, Searched, State
+from games.mancala.watch.state import BUSY, State
+from games.mancala.watch.subject import Searched
 from games.mancala.watch.surrounds import WatchCards
 from games.midend.scene.room import Room, Surroundings
 from games.model.app import App

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.run.flags import KNOWN
@@ -14,11 +13,10 @@ from engine.tree.turn_survey import MINIMAX, NOTHING, WAYS, Surveyed, TurnSurvey
 from engine.tree.turn_tree import TurnTree
 from games.base.i18n import _
 from games.base.settings import Settings
-from games.mancala.game import SowingGame
 from games.mancala.naming import turn_text
-from games.mancala.rules.sowing import SowingParams, SowingPosition
-from games.mancala.variant import Variant
+from games.mancala.rules.sowing import SowingPosition
 from games.mancala.watch.lessons import FURTHEST, LESSONS, CourseLesson, search, walk
+from games.mancala.watch.subject import Searched
 from games.model.reel import Reel
 from games.model.thinker import Thinker
 
@@ -30,32 +28,8 @@ USUAL = 4
 DRAWN_OUT = 400  # positions looked at up to which they are drawn as a tree
 BUSY = 1000.0  # ms after which it is said that a search is under way
 CLOSEST = 6.0  # times as large as it fits a tree is drawn at most
+END = 1 << 40  # a moment beyond every tree's
 COUNTED = 20_000  # positions up to which turns left out are counted one by one
-
-
-@dataclass(frozen=True, slots=True)
-class Searched:
-    """What is searched: the position at its root, of a game with these params.
-
-    `own`: whether "you" are to move there; `other`: whether a computer is the other side. `turned`: whether side 1 is
-    shown at the bottom.
-    """
-
-    variant: Variant
-    params: SowingParams
-    position: SowingPosition
-    own: bool = True
-    other: bool = True
-    turned: bool = False
-
-
-def subject_of(game: SowingGame) -> Searched:
-    """Return the position on a game's board as the subject of a search."""
-    mover = game.mover
-    own = mover is None or game.seats[mover].human
-    other = mover is not None and not game.seats[1 - mover].human
-    turned = game.variant.side_of(game.position, game.below) == 1
-    return Searched(game.variant, game.params, game.position, own, other, turned)
 
 
 def read_survey(snapshot: Snapshot) -> Surveyed:
@@ -84,6 +58,7 @@ class State:
         self.lesson = lesson
         self.thinking: Thinker[Surveyed] = Thinker(read_survey, wake, behind=False)
         self.survey = NOTHING
+        self._stay: int | None = None  # the moment at which the trees that are to come are shown
         self.picked: int | None = None  # the depth that is shown, where it is not the one searched
         self.stopped = False
         self.pace = 1
@@ -121,8 +96,13 @@ class State:
         else:
             self.begin(now)
 
-    def begin(self, now: float, given: Surveyed = NOTHING) -> None:
-        """Search the position; `given`: what was found of it in this way, whose finished depths stay."""
+    def begin(self, now: float, given: Surveyed = NOTHING, stay: bool = False) -> None:
+        """Search the position; `given`: what was found of it in this way, whose finished depths stay.
+
+        `stay`: the moment in view is to stay, and the end the end.
+        """
+        if not stay or (self._tree is not None and not self.thinking.busy):
+            self._stay = None if not stay else self.reel.here if self.reel.more else END
         self.thinking.stop()
         self.survey = given.up_to(self.depth)
         self.picked = None
@@ -159,7 +139,7 @@ class State:
                 self.survey, changed = found, True
                 self._follow()
             if not self.thinking.busy:
-                self.thinking.stop()
+                self.stop()
                 changed = True
         if self.reel.tick(now):
             self.looked_at = None
@@ -169,7 +149,7 @@ class State:
 
     def stop(self) -> None:
         """End the search; what is found stays."""
-        self.stopped = self.thinking.busy
+        self.stopped, self._stay = self.thinking.busy, None
         self.thinking.stop()
 
     def halt(self) -> None:
@@ -198,7 +178,8 @@ class State:
             return
         self._tree = tree
         last = tree.size - 1 if tree is not None else 0
-        self.reel = Reel(last, 0 if tree is None or tree.size <= DRAWN_OUT else last, PACES, self.pace)
+        begin = self._stay if self._stay is not None else END if last >= DRAWN_OUT else 0
+        self.reel = Reel(last, min(begin, last), PACES, self.pace)
         self.looked_at = None
         self.opened = ()
         self.zoom = self.closer = (0.0, 1.0)
@@ -354,7 +335,7 @@ class State:
         self.ordered, self.known = ordered, known
         self._remember("watch_ordered", ordered)
         self._remember("watch_known", known)
-        self.begin(now)
+        self.begin(now, stay=True)
 
     def set_mode(self, mode: str, now: float) -> None:
         """Show alpha-beta, minimax, or both."""
@@ -362,7 +343,7 @@ class State:
         if self.lesson:
             self._search_lesson()
         elif self.way != before:
-            self.begin(now)
+            self.begin(now, stay=True)
 
     def _remember(self, name: str, value: object) -> None:
         self.settings.remember(self.subject.variant.name, name, value)

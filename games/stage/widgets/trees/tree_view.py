@@ -370,7 +370,8 @@ class TreeView(Widget):
         narrow = self._narrow(node, look)
         wide = look.text.width(node.window, "key")
         beside = [one.window for one in self.nodes if one.above == node.above and one is not node]
-        other = wide if narrow else max((look.text.width(text, "key") for text in beside), default=0)
+        other = max((look.text.width(text, "key") for text in beside), default=0)
+        other = min(other, wide) if narrow else other  # a longer one has no room itself
         room = apart
         if narrow:  # the edges of a pair come from one node: above their ends they are closer together than those
             fall = self.pitch(look)
