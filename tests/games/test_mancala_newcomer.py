@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -97,6 +98,13 @@ def test_the_first_hint_leaves_the_reason_in_view_and_the_numbers_are_explained(
     assert reason in words(pilot) and "Ahead at the end, with best play" in words(pilot)
     pilot.key("H")
     assert "Look at pit" in words(pilot) and reason in words(pilot)
+    for _step in (2, 3):
+        pilot.key("H")
+        assert reason in words(pilot), "the card, then the hint itself"
+    valuation = state.advice.valuation
+    state.advice.valuation = replace(valuation, values=(replace(valuation.values[0], proven=False),))
+    said = [one.text for one in pilot.scene.parts().panel() if isinstance(one, Label)]
+    assert "Ahead at the end, estimated" in said, "as long as a value is not proven"
     pilot.close()
 
 

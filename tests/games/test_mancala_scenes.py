@@ -197,7 +197,7 @@ def test_the_evaluation_bar_goes_with_the_values(variant: Any, tmp_path: Any) ->
     scene.play.state.ahead = -4 if scene.play.state.below == 0 else 4
     scene.play.surrounds.fill(scene.play.state, scene.look, "Ada", "Bo")
     assert bar.text == f"{MINUS}4" and bar.share < 0.5, "its sign is that of who sits at the bottom, as in the list"
-    assert bar.tip == f"Ada: {MINUS}4 at the end, with best play"
+    assert bar.tip == f"Ada: {MINUS}4 at the end, estimated"
     pilot.key("V")
     assert bar not in scene.board() and scene.play.view.geometry.slab == slab, "the board stays where it is"
     pilot.close()

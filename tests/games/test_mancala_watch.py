@@ -18,7 +18,8 @@ from games.mancala import opening
 from games.mancala.game import SowingGame
 from games.mancala.seats import Seat
 from games.mancala.watch.lessons import LESSONS, search
-from games.mancala.watch.pictures import icicle, lesson_nodes, tree_nodes
+from games.mancala.watch.panel import window_parts
+from games.mancala.watch.pictures import icicle, lesson_nodes, rows, tree_nodes
 from games.mancala.watch.reasons import bound, cut_card, cut_remark, window_at
 from games.mancala.watch.state import DRAWN_OUT, PACES, State
 from games.model.app import App
@@ -31,7 +32,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.trees.edges import fitted
 from games.stage.widgets.trees.icicle import IcicleView
 from games.stage.widgets.trees.tree_view import TreeView
-from games.stage.widgets.words import Pill
+from games.stage.widgets.words import Heading, Pill
 from tests.random_events import monkey
 from tests.stage.test_contrast import contrast
 from tests.unseen import unseen
@@ -59,6 +60,22 @@ def found(pilot: Pilot) -> State:
     state: State = pilot.scene.play.state
     pilot.until(lambda: not state.thinking.open, 60)
     return state
+
+
+@pytest.mark.parametrize(("variant", "counted"), [(kalah, "store − store"), (oware, "captures − captures")])
+def test_the_leaves_say_what_is_counted_in_this_game(stage: Any, variant: Any, counted: str) -> None:
+    state = stage(variant.watch_pose()).scene.play.state
+    assert rows(state, 3)[-1].note == counted
+
+
+@pytest.mark.parametrize(
+    ("alpha", "beta", "said"),
+    [(4, 4, "Alpha has reached beta"), (9, 4, "Alpha has passed beta"), (3, 4, "Between alpha and beta"),
+     (None, None, "The window is open"), (4, None, "Between alpha and beta")],
+)  # fmt: skip
+def test_the_window_says_passed_only_where_alpha_is_beyond_beta(alpha: int | None, beta: int | None, said: str) -> None:
+    heading = window_parts(alpha, beta)[0]
+    assert isinstance(heading, Heading) and heading.text.startswith(said)
 
 
 def textbook(position: Any, depth: int, cuts: bool) -> list[tuple[Any, ...]]:

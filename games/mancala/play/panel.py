@@ -32,9 +32,14 @@ LOW = 760  # logical pixels of height below which the panel does without what it
 AFTER = 3  # turns of the line that a row tells
 
 
-def ahead() -> str:
-    """Return what the values are."""
-    return _("Ahead at the end, with best play")
+def ahead(proven: bool) -> str:
+    """Return what the values are; `proven`: all of them."""
+    return _("Ahead at the end, with best play") if proven else _("Ahead at the end, estimated")
+
+
+def all_proven(valuation: Valuation) -> bool:
+    """Whether there are values and each is proven."""
+    return bool(valuation.values) and all(value.proven for value in valuation.values)
 
 
 def no_row(pit: int | None) -> None:
@@ -115,7 +120,7 @@ class Panel(Parts):
         if not on:
             return found
         if not self.compact:
-            found.append(Label(ahead(), "caption", "ink.tertiary"))
+            found.append(Label(ahead(valuation is not None and all_proven(valuation)), "caption", "ink.tertiary"))
         rows = self._rows(valuation)
         missing = self._places() - len(rows)
         found += [Column(rows, gap=0), Gap(missing * row_height(self.look))]
@@ -145,7 +150,7 @@ class Panel(Parts):
             swapped = self.would_swap(value)
             then = " · ".join(turn_text(turn) for turn in value.then[:AFTER])
             chosen = pit == pointed or (followed is not None and followed.turn[0] == pit)
-            tip = _("Proven: searched to the end of the game") if value.proven else ahead() if self.compact else ""
+            tip = _("Proven: searched to the end of the game") if value.proven else ahead(False) if self.compact else ""
             row = ValueRow(
                 value.turn, value, rank, then, chosen, value.margin == values[0].margin, swapped,
                 on_point=self.on_row, id=f"value{pit}", tip=tip, says=TurnValued,
@@ -163,8 +168,8 @@ class Panel(Parts):
         threats = state.threats()
         if threats is not None:
             return [self._threat_card(threats)]
-        if valuation is None or not valuation.values or state.hint_step > 1 or state.swap_is_best:
-            return []  # from its second step on a hint says the reason itself
+        if valuation is None or not valuation.values or state.hint_step > 2 or state.swap_is_best:
+            return []  # with its last step a hint says the reason itself
         value = state.followed or valuation.value_of(valuation.best[0])
         reason = state.reason_of(value) if value is not None and value.turn[0] >= 0 else None
         if value is None or reason is None:

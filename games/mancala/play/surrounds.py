@@ -94,7 +94,12 @@ class Surrounds:
         margin = state.margin()
         self.bar.tip = ""
         if margin is not None:
-            self.bar.tip = _("{name}: {margin} at the end, with best play").format(name=name, margin=signed(margin))
+            valuation = state.advice.valuation
+            known = valuation is not None and bool(valuation.values) and valuation.values[0].proven
+            said = _("{name}: {margin} at the end, estimated")
+            if known or state.game.mover is None:
+                said = _("{name}: {margin} at the end, with best play")
+            self.bar.tip = said.format(name=name, margin=signed(margin))
         else:
             self.bar.show(look, 0.5, "")
             return

@@ -274,6 +274,9 @@ def window_parts(alpha: int | None, beta: int | None) -> list[Widget]:
     """Return the bar of alpha and beta with its heading."""
     shut = alpha is not None and beta is not None and alpha >= beta
     open_ = alpha is None and beta is None
-    title = _("Alpha has reached beta: nothing fits") if shut else _("The window is open") if open_ else _(
-        "Between alpha and beta it may still matter")  # fmt: skip
+    title = _("The window is open") if open_ else _("Between alpha and beta it may still matter")
+    if shut:
+        title = _("Alpha has reached beta: nothing fits")
+        if alpha != beta:
+            title = _("Alpha has passed beta: nothing fits")
     return [Heading(title, lines=2), WindowBar(alpha, beta, (_("yours already"), _("allowed here")))]

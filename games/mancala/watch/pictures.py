@@ -37,7 +37,8 @@ def rows(state: State, depth: int) -> tuple[TreeRow, ...]:
     both = names(state)
     rules = _("the largest"), _("the smallest")
     found = [TreeRow(SHAPES[level % 2], both[level % 2], rules[level % 2]) for level in range(depth)]
-    how = _("for you") if state.lesson else _("store − store")
+    counted = _("store − store") if state.subject.variant.stores else _("captures − captures")
+    how = _("for you") if state.lesson else counted
     return (*found, TreeRow("leaf", _("Counted"), how))
 
 

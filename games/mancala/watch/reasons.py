@@ -192,7 +192,7 @@ def step_card(state: State) -> ToldStep:
     if tree is None:
         return ToldStep(_("Searching"), "")
     if state.fast:
-        return ToldStep(_("Cut off: alpha has reached beta"), _(
+        return ToldStep(_("Cut off: alpha has reached or passed beta"), _(
             "A position is left as soon as its value can no longer change the answer at the top."), "hint")  # fmt: skip
     if state.finished and state.looked_at is None and not state.lesson:
         return finished_card(state)
