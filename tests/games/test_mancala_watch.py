@@ -26,6 +26,7 @@ from games.model.app import App
 from games.model.study.outline import Outline, TreePart
 from games.model.thinker import standing_still
 from games.oware import scene as oware
+from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
@@ -495,6 +496,28 @@ def test_the_next_cut_of_a_small_window_is_no_cross(stage: Any) -> None:
     pilot = stage(kalah.searched(kalah.LATE), size=(960, 600))
     button = pilot.find("cut")
     assert isinstance(button, Button) and button.icon == "scissors" and button.tip == "Next cut"
+
+
+def test_the_words_of_edges_do_not_meet(stage: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = stage(kalah.searched(kalah.LATE))
+    state = found(pilot)
+    state.go(state.reel.last)
+    pilot.scene.refresh()
+    pilot.settle()
+    view, written, write = pilot.find("tree"), [], Paint.text
+    assert isinstance(view, TreeView)
+
+    def text(paint: Paint, words: str, *args: Any, **how: Any) -> Any:
+        drawn = write(paint, words, *args, **how)
+        if words and args[1] in ("label", "key"):
+            written.append((words, drawn.inflate(-2, -4)))
+        return drawn
+
+    monkeypatch.setattr(Paint, "text", text)
+    view.draw(Paint(pilot.picture(), pilot.scene.look))
+    assert len(written) > 40
+    for n, (_words, box) in enumerate(written):
+        assert not [one for one, other in written[:n] if box.colliderect(other)], _words
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600)])

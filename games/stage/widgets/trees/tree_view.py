@@ -317,9 +317,10 @@ class TreeView(Widget):
         (x1, y1), (x2, y2) = self.at(parent, look), self.at(node, look)
         wide = px({"best": 5, "now": 4}.get(node.tone, 1.5))
         turn, window = self._words(node, look, abs(x1 - x2))
+        lines = bool(window)  # where there is no room for it its line stays: beside it stand other windows
         if not self.straight:
             turn, window = turn if room[0] else "", window if room[1] else ""
-        tall = px(16) * bool(turn) + px(14) * bool(window)
+        tall = px(16) * bool(turn) + px(14) * lines
         half = self._size(node, look)[1] // 2
         stub = node.kind in ("cut", "waiting", "more")
         if self.straight:
@@ -339,7 +340,8 @@ class TreeView(Widget):
                 label.y -= px(8)
             pieces = [bow((x1, y1), (x2, float(label.top - px(1))))]
             if not stub:
-                pieces.append([(x2, foot - px(1)), (x2, y2 - half)])
+                said = px(16) * bool(turn) + px(14) * bool(window)
+                pieces.append([(x2, label.top + said - px(1)), (x2, y2 - half)])
         if share < 1:
             pieces = [pieces[0][: max(2, round(share * len(pieces[0])))]]
         colour = self._colour(node)
