@@ -21,6 +21,9 @@ from games.metro.play.keys import actions as metro_keys
 from games.metro.replay.keys import actions as metro_replay_keys
 from games.model.app import App
 from games.model.keeping.store import Store
+from games.stage.paint.look import Look
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot
 from games.stage.widgets.trees.tree_view import TreeView
 from games.stage.widgets.words import Label, Note
@@ -101,6 +104,9 @@ def test_the_first_hint_leaves_the_reason_in_view_and_the_numbers_are_explained(
     for _step in (2, 3):
         pilot.key("H")
         assert reason in words(pilot), "the card, then the hint itself"
+    state.hint_step = 2
+    low = replace(pilot.scene.parts(), look=Look(Metrics(960, 600), Theme()))
+    assert not low._card(state.advice.valuation), "where there is no room the hint alone says it, in short"
     valuation = state.advice.valuation
     state.advice.valuation = replace(valuation, values=(replace(valuation.values[0], proven=False),))
     said = [one.text for one in pilot.scene.parts().panel() if isinstance(one, Label)]

@@ -168,8 +168,10 @@ class Panel(Parts):
         threats = state.threats()
         if threats is not None:
             return [self._threat_card(threats)]
-        if valuation is None or not valuation.values or state.hint_step > 2 or state.swap_is_best:
-            return []  # with its last step a hint says the reason itself
+        if valuation is None or not valuation.values or state.swap_is_best:
+            return []
+        if state.hint_step > (1 if self.compact else 2):  # a hint says it at last; before, in short
+            return []
         value = state.followed or valuation.value_of(valuation.best[0])
         reason = state.reason_of(value) if value is not None and value.turn[0] >= 0 else None
         if value is None or reason is None:
