@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class SowingRooms(Rooms[SowingGame]):
     """The rooms of Kalah or Oware; `replay` is the review, `retry` asks for the mistakes of a game again.
 
-    `watch` shows the search of the position on a game's board, the first time the course's first lesson.
+    `watch` shows the search of the position on a game's board; from a fresh start, the first time, the course.
 
     `match` begins one of computers, `go_on` goes on with the one that is kept, None where there is none.
 

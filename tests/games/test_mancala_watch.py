@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from engine.run import job
 from engine.tree.turn_survey import MINIMAX, TurnSurvey, Way
@@ -504,7 +505,8 @@ def test_the_words_of_edges_do_not_meet(stage: Any, monkeypatch: pytest.MonkeyPa
     state.go(state.reel.last)
     pilot.scene.refresh()
     pilot.settle()
-    view, written, write = pilot.find("tree"), [], Paint.text
+    view, write = pilot.find("tree"), Paint.text
+    written: list[tuple[str, Rect]] = []
     assert isinstance(view, TreeView)
 
     def text(paint: Paint, words: str, *args: Any, **how: Any) -> Any:

@@ -340,8 +340,8 @@ class TreeView(Widget):
                 label.y -= px(8)
             pieces = [bow((x1, y1), (x2, float(label.top - px(1))))]
             if not stub:
-                said = px(16) * bool(turn) + px(14) * bool(window)
-                pieces.append([(x2, label.top + said - px(1)), (x2, y2 - half)])
+                filled = px(16) * bool(turn) + px(14) * bool(window)
+                pieces.append([(x2, label.top + filled - px(1)), (x2, y2 - half)])
         if share < 1:
             pieces = [pieces[0][: max(2, round(share * len(pieces[0])))]]
         colour = self._colour(node)
