@@ -184,7 +184,9 @@ def test_every_turn_tried_is_a_branch_that_a_click_plays_and_the_rows_say_both_v
         for pit in turn:
             line.play(state.variant.make_move(pit))
     listed = pilot.find("branches")
-    box = listed.line_boxes(pilot.scene.look)[0][1]
+    tried, box = listed.line_boxes(pilot.scene.look)[0]
+    assert not listed.numbered, "it is one turn of a game, not its first round"
+    assert tried.rest == f"· {tried.text}", "the reply was written as if it were the turn once more"
     pilot.click(*box.center)
     pilot.advance(2000)
     assert state.tried == tuple(pit for turn in given.line for pit in turn)
@@ -193,6 +195,7 @@ def test_every_turn_tried_is_a_branch_that_a_click_plays_and_the_rows_say_both_v
     sow(pilot, known.best)
     pilot.until(lambda: len(state.question.tries) == 2)
     pilot.advance(50)
+    assert {one.colour for one in scene.view.arrows} == {"accent.base"}, "the turn of the game was not played here"
     row = scene.surrounds.fill(pilot.scene.look, state.game, state.position, str)[state.player]
     scene._fill()
     assert row.better == f"Your answer {turn_text(known.best)}: {signed(int(known.before.value))}"

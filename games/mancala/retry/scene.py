@@ -99,7 +99,10 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         self.table.refresh()
 
     def mirror(self) -> None:
-        """Let the board show the turn of the game (slate), the best one (green) once it is found or shown."""
+        """Let the board show the turn of the game (slate), the best one (green) once it is found or shown.
+
+        What was not played has no arrow once stones were sown: its pits may be empty by then.
+        """
         state, view = self.state, self.view
         view.live, view.hint = state.live, state.hint
         view.foreseen = state.foreseen(view.pointed)
@@ -108,14 +111,14 @@ class Retry(RetryPlaying[SowingGame, Valuation]):
         if known is not None and not state.queue and not self.table.animating:
             before = state.before
             given = state.given
-            played = turn_arrows(self.variant, before, state.played, "ink.secondary", numbered=False, bend=BELOW)
-            if given is not None and given.verdict.right:
-                view.arrows = (*played, *turn_arrows(self.variant, before, given.turn, "accent.base"))
+            if not state.tried:
+                played = state.played
+                view.arrows = turn_arrows(self.variant, before, played, "ink.secondary", numbered=False, bend=BELOW)
+            if given is not None and given.verdict.right and state.tried in ((), given.turn):
+                view.arrows = (*view.arrows, *turn_arrows(self.variant, before, given.turn, "accent.base"))
                 view.captures = state.captures
             elif given is not None and given.then and state.tried == given.turn:  # the reply to it
                 view.arrows = turn_arrows(self.variant, state.position, given.then[0], "ink.secondary")
-            elif not state.tried:
-                view.arrows = played
         view.touch()
         self.table.refresh()
 

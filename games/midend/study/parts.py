@@ -259,7 +259,7 @@ def branches_of(state: AnyRetry[G], told: Told, figure: Figure = signed) -> list
     )
     given = state.given
     line = next(((n,) for n, one in enumerate(tried, 1) if given is not None and one.turn == given.turn), None)
-    turns = TurnList(((first,),), -1, False, lines, line, id="branches", says=branch_said)
+    turns = TurnList(((first,),), -1, False, lines, line, False, id="branches", says=branch_said)
     head = Row([Heading(_("Branches"), grow=1, lines=1), Label(_("click to play"), "small", "ink.secondary", lines=1)])
     return [Divider(4), head, turns]
 

@@ -45,6 +45,11 @@ class LineEntry:
     strong: str = ""  # what of the text comes first, in bold
 
     @property
+    def rest(self) -> str:
+        """What is written after the bold turn, parted from it: the reply may be sown from the same pits."""
+        return f"· {self.text}" if self.strong and self.text else self.text
+
+    @property
     def heard(self) -> str:
         """What is said of it: its turns, the first of them too, and the value."""
         turns = " · ".join(part for part in (self.strong, self.text) if part)
@@ -79,6 +84,7 @@ class TurnList(Widget):
     """The turns in a column for each player, a round a row, variations below it; `chosen` is the cursor shown.
 
     Its value is the cursor clicked, or the path of the variation. Every row has as many entries as there are columns.
+    `numbered`: whether the rows are rounds, counted from 1; else each begins with a dot.
     """
 
     entries: tuple[tuple[TurnEntry | None, ...], ...] = ()
@@ -86,6 +92,7 @@ class TurnList(Widget):
     hinted: bool = False  # the chosen turn in saffron instead of green
     lines: tuple[LineEntry, ...] = ()  # those of a round in their order
     line: tuple[int, ...] | None = None  # the path of the variation in view
+    numbered: bool = True
 
     clickable = focusable = True
 
@@ -158,7 +165,10 @@ class TurnList(Widget):
         px = paint.px
         for row, top in enumerate(self.tops(paint.look)):
             box = Rect(self.rect.x, top, px(NUMBER), px(ROW) - px(4))
-            paint.text(str(row + 1), box, "key", "ink.tertiary")
+            if self.numbered:
+                paint.text(str(row + 1), box, "key", "ink.tertiary")
+            else:
+                paint.circle((box.right - px(4), box.centery), px(5), "ink.secondary")
         for entry, box in self.cells(paint.look):
             if not paint.shows(box):
                 continue
@@ -205,7 +215,7 @@ class TurnList(Widget):
                             ellipsis=True)  # fmt: skip
         rest = Rect(strong.right + px(8), inner.y, right - strong.right - px(8), inner.h)
         if rest.w > px(12):
-            paint.text(one.text, rest, "small", "accent.ink" if chosen else "ink.secondary", ellipsis=True)
+            paint.text(one.rest, rest, "small", "accent.ink" if chosen else "ink.secondary", ellipsis=True)
 
 
 def turn_section(names: tuple[str, ...], turns: TurnList, few: bool = False) -> list[Widget]:
