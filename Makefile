@@ -39,7 +39,7 @@ test: build
 	@$(PY) -m pytest $(THREE)
 
 # The long trials (tests/soak) and the longest tests in full length: kills, damaged files, hostile command lines, windows
-# of every size, random events; one and a half hours on two cores
+# of every size, random events; about three hours on two cores
 soak: build
 	@TABLA_SOAK=1 $(PY) -m pytest $(THREE)
 
