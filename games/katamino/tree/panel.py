@@ -81,10 +81,15 @@ class Panel(ViewPanel[State]):
         return Segmented("tabs", [(tab, words[tab]) for tab in self.state.tabs], self.tab, tip=_("What is shown"),
                          says=TreeTabChosen)
 
+    @property
+    def _known(self) -> OrderFigures | None:
+        """What the orders come to, None before one of them has come to a solution."""
+        figures = self.state.figures
+        return figures if figures is not None and any(first > 0 for first in figures.firsts.values()) else None
+
     def order_tab(self) -> Widget:
         """Return the order of the pieces as it stands over the map: the order itself, beside it what others come to."""
-        figures = self.state.figures
-        known = figures if figures is not None and any(first > 0 for first in figures.firsts.values()) else None
+        known = self._known
         left = [*self._pieces(), *(self._spread(known) if known is not None else [])]
         return Row([Column(left, grow=1), Column(self._figures(known), grow=1)], gap=24, align="top", equal=True)
 
@@ -123,8 +128,7 @@ class Panel(ViewPanel[State]):
         return [*found, PieceNames(tuple(p.piece for p in path), self.style)] if path else found[:1]
 
     def _order(self) -> list[Widget]:
-        figures = self.state.figures
-        known = figures if figures is not None and any(first > 0 for first in figures.firsts.values()) else None
+        known = self._known
         found = [*self._pieces(), *self._figures(known)]
         return [*found, Divider(), *self._spread(known)] if known is not None else found
 

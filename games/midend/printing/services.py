@@ -27,7 +27,7 @@ def print_sheets(app: App, scene: Scene) -> Answers:
         return Begin(viewing(app.store.cache / "print", f"{game}.pdf", given))
     if not offers():
         return None
-    entry = next((entry for entry in catalog.entries() if entry.name == game), None)
+    entry = catalog.entry(game)
     if entry is not None and not given and not entry.prints:  # sheets of other games are not what is asked for here
         return Toast(_("There is nothing to print here."), "refused")
     return Ask(PrintDialog(Printing(app, wake.wake, locales.region(), given, game)))
