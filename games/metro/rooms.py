@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.game import IllegalMove
 from games import catalog
 from games.metro.game import Game
 from games.model.rooms import Rooms
@@ -29,6 +30,13 @@ class MetroRooms(Rooms[Game]):
     of_text: Callable[[App, Game], Scene]
     review: Callable[[App, Game], Scene]
     retry: Callable[[App, Game, Judged, int], Scene]
+
+
+def learn(app: App, game: Game) -> Scene:
+    """Return the scene that asks for the mistakes of whoever played a finished game; IllegalMove if it goes on."""
+    if not game.ended:
+        raise IllegalMove("There is nothing to review yet.")
+    return rooms().retry(app, game, {}, next(iter(game.persons), 0))
 
 
 def rooms() -> MetroRooms:

@@ -158,6 +158,18 @@ class Pad(Enum):
     START = N_("Button Start")
 
 
+class During(Enum):
+    """When the menu of a game offers an action."""
+
+    PLAY = "while the game goes on"
+    END = "once it has ended"
+    ALWAYS = "at any time"
+
+    def now(self, ended: bool) -> bool:
+        """Return whether it is offered in a game that has ended or goes on."""
+        return self is During.ALWAYS or self is (During.END if ended else During.PLAY)
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something that a key does.
@@ -166,7 +178,8 @@ class Action:
     "everywhere"; actions of one `row` (a message) share a line of the `?` sheet, as undo and redo do; `group` is
     the heading they stand under, a message; `repeat` lets a held key act again and again. `says`: what the scene is
     told when it is done, `until` what when the key is let go; the id is its name in the settings, which the user's own
-    keys are kept under. `pad`: the gamepad's button for it, which other keys of the user's do not move.
+    keys are kept under. `pad`: the gamepad's button for it, which other keys of the user's do not move. `during`: when
+    the menu has it, of a game's own actions in a scene's `extra_menu`; its keys ask the scene at any time.
     """
 
     id: str
@@ -179,6 +192,7 @@ class Action:
     says: Message | None = field(default=None, compare=False, repr=False)
     until: Message | None = field(default=None, compare=False, repr=False)
     pad: Pad | None = None
+    during: During = During.PLAY
 
     @property
     def name(self) -> str:
@@ -222,9 +236,10 @@ class Actions:
         repeat: bool = False,
         says: Message | None = None,
         pad: Pad | None = None,
+        during: During = During.PLAY,
     ) -> Action:
         """Return one action."""
-        return Action(id, label, keys, self.scope, self.group, row, repeat, says, pad=pad)
+        return Action(id, label, keys, self.scope, self.group, row, repeat, says, pad=pad, during=during)
 
 
 EVERYWHERE_GROUP = N_("Everywhere")

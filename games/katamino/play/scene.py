@@ -52,7 +52,7 @@ from games.midend.texts import refusal
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
-from games.stage.keys import Actions, Gesture, Pad
+from games.stage.keys import Actions, During, Gesture, Pad
 from games.stage.messages import Common
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
@@ -100,8 +100,8 @@ class Play(Playing[Game]):
         _own("watch", N_("Watch the search"), "W", says=KataminoCommand.WATCH),
         _own("solutions", N_("All solutions"), "S", says=KataminoCommand.SOLUTIONS),
         _own("challenges", N_("Challenges"), "L", says=KataminoCommand.CHALLENGES),
-        _own("shape", N_("Draw a shape"), "D", says=KataminoCommand.DRAW_SHAPE),
-        _own("duel", N_("Duel"), "T", says=KataminoCommand.DUEL),
+        _own("shape", N_("Draw a shape"), "D", says=KataminoCommand.DRAW_SHAPE, during=During.ALWAYS),
+        _own("duel", N_("Duel"), "T", says=KataminoCommand.DUEL, during=During.ALWAYS),
         _own("day-before", N_("The day before"), "PgUp", row=N_("Calendar of the day before, after"),
              says=KataminoCommand.DAY_BEFORE),
         _own("day-after", N_("The day after"), "PgDn", row=N_("Calendar of the day before, after"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.base.i18n import N_
 from games.mancala.new_game.messages import MatchGoesOn
 from games.mancala.play.messages import PitKey, SowingCommand
-from games.stage.keys import Action, Pad
+from games.stage.keys import Action, During, Pad
 
 
 def pit_keys(scope: str, group: str, title: str) -> tuple[Action, ...]:
@@ -34,9 +34,13 @@ def actions(name: str) -> tuple[Action, ...]:
         Action("values", N_("Show values"), ("V",), scope, view, says=SowingCommand.VALUES),
         Action("threats", N_("Threats, while it is held"), ("X",), scope, view, says=SowingCommand.THREATS,
                until=SowingCommand.NO_THREATS),
-        Action("setup", N_("Set up a position"), ("P",), scope, view, says=SowingCommand.SET_UP),
-        Action("review", N_("Review the game"), ("R",), scope, view, says=SowingCommand.REVIEW),
-        Action("learn", N_("Learn from your mistakes"), ("L",), scope, view, says=SowingCommand.LEARN),
+        Action("setup", N_("Set up a position"), ("P",), scope, view, says=SowingCommand.SET_UP,
+               during=During.ALWAYS),
+        Action("review", N_("Review the game"), ("R",), scope, view, says=SowingCommand.REVIEW,
+               during=During.ALWAYS),
+        Action("learn", N_("Learn from your mistakes"), ("L",), scope, view, says=SowingCommand.LEARN,
+               during=During.END),
         Action("watch", N_("Watch the search"), ("W",), scope, view, says=SowingCommand.WATCH),
-        Action("match", N_("Watch computers play"), ("C",), scope, view, says=MatchGoesOn()),
+        Action("match", N_("Watch computers play"), ("C",), scope, view, says=MatchGoesOn(),
+               during=During.ALWAYS),
     )  # fmt: skip

@@ -72,7 +72,7 @@ class Play(Playing[SowingGame]):
     """One game of a sowing game."""
 
     has_undo = has_hint = True
-    extra_menu = ("review", "watch", "match", "setup")
+    extra_menu = ("review", "learn", "watch", "match", "setup")
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         super().__init__(table)

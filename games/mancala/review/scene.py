@@ -44,7 +44,7 @@ ReviewMessage = ReviewTold | PitChosen | PitKey | ArrowsSwitched | SowingReviewC
 class Review(ReviewPlaying[SowingGame, Valuation]):
     """The review of one game of Kalah or Oware."""
 
-    extra_menu = ("watch",)
+    extra_menu = ("learn", "watch")
 
     def __init__(self, table: GameTable[SowingGame]) -> None:
         game = table.game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.metro.play.messages import MetroCommand
-from games.stage.keys import Action, Pad
+from games.stage.keys import Action, During, Pad
 
 
 def actions() -> tuple[Action, ...]:
@@ -24,5 +24,7 @@ def actions() -> tuple[Action, ...]:
         Action("skip", N_("Let the trains arrive"), ("Space",), scope, moves, says=MetroCommand.ARRIVE, pad=Pad.X),
         Action("values", N_("Show or hide values"), ("V",), scope, view, says=MetroCommand.VALUES),
         Action("replay", N_("Step through"), ("Shift+R",), scope, view),
-        Action("review", N_("Review the game"), ("R",), scope, view, says=MetroCommand.REVIEW),
+        Action("review", N_("Review the game"), ("R",), scope, view, says=MetroCommand.REVIEW, during=During.ALWAYS),
+        Action("learn", N_("Learn from your mistakes"), ("L",), scope, view, says=MetroCommand.LEARN,
+               during=During.END),
     )

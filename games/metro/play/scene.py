@@ -29,7 +29,7 @@ from games.metro.play.messages import MetroCommand, TileKindChosen
 from games.metro.play.panel import AIM, LONG, Panel
 from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
-from games.metro.rooms import rooms
+from games.metro.rooms import learn, rooms
 from games.metro.rulebook import Draw
 from games.metro.rules.colouring import line_colours
 from games.metro.think.players import Candidates, candidates_of
@@ -63,6 +63,7 @@ class Play(Playing[Game]):
     scope = "metro.play"
     actions = actions()
     has_undo = has_hint = True
+    extra_menu = ("review", "learn")
 
     def __init__(self, table: GameTable[Game]) -> None:
         super().__init__(table)
@@ -384,7 +385,7 @@ class Play(Playing[Game]):
                     raise IllegalMove("There is nothing to review yet.")
                 return Push(rooms().review(self.table.app, self.game))
             case MetroCommand.LEARN:
-                return Push(rooms().retry(self.table.app, self.game, {}, self.game.persons[0]))
+                return Push(learn(self.table.app, self.game))
             case _:
                 assert_never(command)
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.metro.replay.messages import MetroReplayCommand
-from games.stage.keys import Action, Pad
+from games.stage.keys import Action, During, Pad
 
 
 def actions() -> tuple[Action, ...]:
@@ -41,6 +41,9 @@ def actions() -> tuple[Action, ...]:
         Action("run_again", N_("Run the followed train again"), ("Shift+R",), scope, trains,
                says=MetroReplayCommand.RUN_AGAIN),
         Action("values", N_("Show or hide values"), ("V",), scope, trains, says=MetroReplayCommand.VALUES),
-        Action("review", N_("Review the game"), ("R",), scope, group, says=MetroReplayCommand.REVIEW),
+        Action("review", N_("Review the game"), ("R",), scope, group, says=MetroReplayCommand.REVIEW,
+               during=During.ALWAYS),
+        Action("learn", N_("Learn from your mistakes"), ("L",), scope, group, says=MetroReplayCommand.LEARN,
+               during=During.END),
         Action("play_on", N_("Play on from here"), ("Ctrl+Enter",), scope, group, says=MetroReplayCommand.PLAY_ON),
     )  # fmt: skip

@@ -71,3 +71,4 @@ class MetroReplayCommand(Message, Enum):
     VALUES = "values"
     PLAY_ON = "play_on"
     REVIEW = "review"
+    LEARN = "learn"

@@ -35,14 +35,14 @@ from games.metro.replay.messages import (
 )
 from games.metro.replay.panel import Panel
 from games.metro.replay.state import SPEEDS, State
-from games.metro.rooms import rooms
+from games.metro.rooms import learn, rooms
 from games.metro.rulebook import Lay, Line, Position
 from games.metro.think.players import Candidates
 from games.midend.scene.playing import GameTable, Playing
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.messages import Common
-from games.stage.scene import Replace
+from games.stage.scene import Push, Replace
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column
 from games.stage.window import wake
@@ -69,7 +69,7 @@ class Replay(Playing[Game]):
     title = N_("Replay")
     scope = "metro.replay"
     actions = actions()
-    extra_menu = ("review",)
+    extra_menu = ("review", "learn")
     keeps = False
 
     def __init__(self, table: GameTable[Game], step: int | None = None) -> None:
@@ -398,6 +398,8 @@ class Replay(Playing[Game]):
                 return self._play_on()
             case MetroReplayCommand.REVIEW:
                 return Replace(rooms().review(self.table.app, self.game))
+            case MetroReplayCommand.LEARN:
+                return Push(learn(self.table.app, self.game))
             case _:
                 self._on_train(command)
         return None

@@ -13,7 +13,7 @@ def game_menu(scene: Any) -> Sequence[str]:
     undo = [("undo", scene.can_undo()), ("redo", scene.can_redo()), ("restart", scene.can_undo())]
     kept = scene.play.keeps
     groups: list[Sequence[str]] = [
-        [id for id in scene.extra_menu if not scene.game.over or id == "review"],
+        _own(scene),
         [id for id, there in undo if there and scene.has_undo],
         ("save", "open") if kept else (),
         ("copy", _copies_game(scene), "copyid", *(("paste",) if kept else ())),
@@ -21,6 +21,12 @@ def game_menu(scene: Any) -> Sequence[str]:
         COMMON_MENU,
     ]
     return [id for group in groups if group for id in ("", *group)][1:]
+
+
+def _own(scene: Any) -> Sequence[str]:
+    """Return the ids of what the game adds that its actions offer now: while it goes on, or once it has ended."""
+    over, known = scene.game.over, {action.id: action for action in scene.actions}
+    return [id for id in scene.extra_menu if id not in scene.idle and known[id].during.now(over)]
 
 
 def _copies_game(scene: Any) -> str:

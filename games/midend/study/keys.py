@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.base.i18n import N_
 from games.midend.study.messages import RetryCommand, ReviewCommand
-from games.stage.keys import Action, Pad
+from games.stage.keys import Action, During, Pad
 
 VARIATIONS, MOVES = N_("Variations"), N_("Moves")
 
@@ -32,7 +32,8 @@ def review_keys(scope: str, tries: tuple[Action, ...] = (), more: tuple[Action, 
         Action("better", N_("Play what was better"), ("B",), scope, through, says=ReviewCommand.BETTER),
         *more,
         Action("here", N_("Play on from here"), ("Enter",), scope, through, says=ReviewCommand.PLAY_ON),
-        Action("learn", N_("Learn from your mistakes"), ("L",), scope, through, says=ReviewCommand.LEARN),
+        Action("learn", N_("Learn from your mistakes"), ("L",), scope, through, says=ReviewCommand.LEARN,
+               during=During.ALWAYS),
         *tries,
         Action("line-above", N_("The variation before"), ("Shift+Up",), scope, VARIATIONS, walked, True,
                says=ReviewCommand.LINE_ABOVE),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, assert_never
 
 from engine.game import IllegalMove
@@ -78,6 +78,7 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
     title = N_("Review")
     keeps = False
     has_undo = True
+    extra_menu: Sequence[str] = ("learn",)
     ending = ".txt"  # of the name of a file with a game's text
     never_turned = N_("The game never changed hands.")
 

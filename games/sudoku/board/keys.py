@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.base.i18n import N_
-from games.stage.keys import Action
+from games.stage.keys import Action, Actions, During
 from games.sudoku.board.messages import CopyForm, SheetZoom
 
 
@@ -18,10 +18,12 @@ def zooming(scope: str, group: str, fit: tuple[str, ...] = ("0", "F")) -> tuple[
 
 def copying(scope: str, group: str) -> tuple[Action, ...]:
     """Return the keys that copy the puzzle in other programs' forms, where there is one that could be copied."""
-    return (
-        Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), scope, group, says=CopyForm.TEXT),
-        Action("copy_line", N_("Copy as one line"), ("Ctrl+Shift+L",), scope, group, says=CopyForm.LINE),
-        Action("copy_grid", N_("Copy as a grid"), ("Ctrl+Shift+G",), scope, group, says=CopyForm.GRID),
-        Action("copy_fpuzzles", N_("Copy the f-puzzles link"), ("Ctrl+Shift+F",), scope, group, says=CopyForm.FPUZZLES),
-        Action("copy_sudokupad", N_("Copy the SudokuPad link"), ("Ctrl+L",), scope, group, says=CopyForm.SUDOKUPAD),
+    forms = (
+        ("copy_board", N_("Copy as text"), "Ctrl+Shift+C", CopyForm.TEXT),
+        ("copy_line", N_("Copy as one line"), "Ctrl+Shift+L", CopyForm.LINE),
+        ("copy_grid", N_("Copy as a grid"), "Ctrl+Shift+G", CopyForm.GRID),
+        ("copy_fpuzzles", N_("Copy the f-puzzles link"), "Ctrl+Shift+F", CopyForm.FPUZZLES),
+        ("copy_sudokupad", N_("Copy the SudokuPad link"), "Ctrl+L", CopyForm.SUDOKUPAD),
     )
+    own = Actions(scope, group)
+    return tuple(own(id, label, key, says=form, during=During.ALWAYS) for id, label, key, form in forms)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.base.i18n import N_
-from games.stage.keys import Action, Gesture
+from games.stage.keys import Action, During, Gesture
 from games.sudoku.board.keys import copying, zooming
 from games.sudoku.board.messages import SheetZoom
 from games.sudoku.play.messages import SudokuCommand
@@ -24,8 +24,8 @@ ACTIONS = (
     Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES, says=SudokuCommand.SET_SAVEPOINT),
     Action("to_point", N_("Back to the savepoint before"), ("Shift+B",), SCOPE, MOVES, says=SudokuCommand.TO_SAVEPOINT),
     Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW, says=SudokuCommand.SOLUTIONS),
-    Action("steps", N_("Steps and score"), ("T",), SCOPE, VIEW, says=SudokuCommand.STEPS),
-    Action("practise", N_("Practise techniques"), (), SCOPE, VIEW, says=SudokuCommand.PRACTISE),
+    Action("steps", N_("Steps and score"), ("T",), SCOPE, VIEW, says=SudokuCommand.STEPS, during=During.ALWAYS),
+    Action("practise", N_("Practise techniques"), (), SCOPE, VIEW, says=SudokuCommand.PRACTISE, during=During.ALWAYS),
     Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW, says=SudokuCommand.WATCH),
     Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW, says=SudokuCommand.EDIT),
     *zooming(SCOPE, VIEW),
