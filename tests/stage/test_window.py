@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -214,21 +215,53 @@ print(places()[0], system.display_window().minimum_size)
 """
 
 
-@pytest.mark.skipif(
-    not (shutil.which("Xvfb") and shutil.which("xwininfo")), reason="it takes a screen without a manager"
-)
-def test_a_full_screen_without_a_window_manager_begins_at_its_corner() -> None:
+@contextmanager
+def bare_screen() -> Iterator[str]:
+    """Start an X server without a window manager; yield the name of its display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
     try:
         os.close(writing)
-        display = ":" + os.read(reading, 20).decode().strip()
-        done = run(["-c", BARE], DISPLAY=display, SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy", WAYLAND_DISPLAY=None)
+        yield ":" + os.read(reading, 20).decode().strip()
     finally:
         server.terminate()
         server.wait()
         os.close(reading)
+
+
+@pytest.mark.skipif(
+    not (shutil.which("Xvfb") and shutil.which("xwininfo")), reason="it takes a screen without a manager"
+)
+def test_a_full_screen_without_a_window_manager_begins_at_its_corner() -> None:
+    with bare_screen() as display:
+        done = run(["-c", BARE], DISPLAY=display, SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy", WAYLAND_DISPLAY=None)
     assert done.returncode == 0, done.stderr
     found = [line for line in done.stdout.splitlines() if not line.startswith("pygame")]
     assert found == ["False (640, 400) ((1280, 800), '+160+100')", "((1600, 1000), '+0+0')", "(1280, 800) (640, 400)"]
+
+
+SHOWN = """
+from pathlib import Path
+from pygame import Rect
+from games.stage.window.window import Window
+
+window = Window()
+window.show([Rect(0, 0, 1, 1)], True)
+mapped = {line.split("/")[-1] for line in Path("/proc/self/maps").read_text().splitlines()}
+print("by", sorted(name for name in mapped if name.startswith(("libGL", "libgallium", "swrast"))))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not shutil.which("Xvfb"), reason="it takes an X server of its own")
+@pytest.mark.parametrize("asked, opengl", [(None, False), ("1", True)])
+def test_x11_shows_the_changed_parts_without_opengl(asked: str | None, opengl: bool) -> None:
+    """Through OpenGL a change of one pixel has the whole window shown; a person may still ask for it."""
+    with bare_screen() as display:
+        done = run(["-c", SHOWN], DISPLAY=display, SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy", WAYLAND_DISPLAY=None,
+                   SDL_FRAMEBUFFER_ACCELERATION=asked)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    told = done.stdout.splitlines()[-1]
+    if opengl and told == "by []":
+        pytest.skip("this machine has no OpenGL")
+    assert (told != "by []") == opengl

@@ -66,6 +66,14 @@ def into_the_corner() -> None:
             window.position = (0, 0)
 
 
+def leave_full_screen() -> None:
+    """Let the window no longer fill the screen, on X11, where it would keep the screen's size in spite of a new one."""
+    window = display_window()
+    if window is not None and pygame.display.get_driver() == "x11":
+        with contextlib.suppress(Exception):
+            window.set_windowed()
+
+
 def managed() -> bool:
     """Whether a window manager runs, as far as one can be missing: on X11 alone."""
     if pygame.display.get_driver() != "x11":

@@ -97,6 +97,10 @@ class Window:
                 pygame.display.set_icon(system.window_icon())
             if pygame.display.get_driver() in NO_SCREEN and not chosen:
                 raise pygame.error("no display was found")
+            if pygame.display.get_driver() == "x11":
+                # SDL shows a picture through OpenGL otherwise, the whole of it for any change: without a graphics
+                # card that takes a third of each frame's time. X11 takes the changed parts alone from shared memory.
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             surface = pygame.display.set_mode(self._first_size(), pygame.RESIZABLE)
         except pygame.error as error:
             reason = str(error) if chosen or "not available" not in str(error) else "no display was found"
@@ -353,6 +357,7 @@ class Window:
             surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             system.into_the_corner()
         else:
+            system.leave_full_screen()
             surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
             system.keep_larger_than(LEAST)
         self._draw_in(surface)
