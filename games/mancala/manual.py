@@ -44,8 +44,8 @@ REVIEWING = (  # how a finished game is gone through, the same in both games
     Rule(
         N_("The curve"),
         N_(
-            "It shows the value after each turn, from your side. A saffron diamond stands where the game "
-            "turned. Click the curve to go there."
+            "It shows the value after each turn, from your side. A saffron diamond stands where the game turned: "
+            "a turn gave away 4 or more, and with it the lead or an even game. Click the curve to go there."
         ),
     ),
     Rule(

@@ -193,6 +193,15 @@ def test_the_small_picture_of_a_finished_game_is_its_board_with_the_stones_of_th
     pilot.close()
 
 
+def test_the_diamond_of_the_legend_says_which_turns_turn_the_game(valued: Pilot) -> None:
+    curve = valued.scene.play.curve
+    told = []
+    for x in (curve.rect.x + 40, curve.rect.right - 40):
+        valued.move(x, curve.rect.y + 18)
+        told.append(curve.tip)
+    assert told == ["", "The game turned where a turn gave away 4 or more, and with it the lead or an even game."]
+
+
 def test_the_list_of_moves_follows_the_turn_in_view() -> None:
     game = random_game(oware.OWARE, 80)
     pilot = Pilot(opening.review(App(), game))

@@ -104,15 +104,15 @@ def turn(
 ) -> Assessed:
     """Return a turn assessed by two values."""
     chosen = Chosen(player, 0, 1, forced)
-    return assess(chosen, Estimate(before, error, sure), Estimate(after, error), ("best",), False)
+    return assess(chosen, Estimate(before, error, sure), Estimate(after, error), ("best",), False, 4)
 
 
 @given(st.integers(-9, 9), st.integers(-9, 9), st.booleans(), st.booleans())
 def test_a_turn_loses_what_it_leaves_behind_if_that_is_sure(before: int, after: int, sure: bool, is_best: bool) -> None:
-    one = assess(Chosen(0, 0, 1), Estimate(before, 0, sure), Estimate(after), (), is_best)
+    one = assess(Chosen(0, 0, 1), Estimate(before, 0, sure), Estimate(after), (), is_best, 4)
     assert one.lost == Estimate(max(0, before - after) if sure and not is_best else 0, 0, sure)
     sign = lambda value: (value > 0) - (value < 0)  # noqa: E731
-    assert one.turned == (one.lost.value > 0 and sign(before) != sign(after) and sign(after) < sign(before))
+    assert one.turned == (one.lost.value >= 4 and sign(after) < sign(before))
 
 
 def test_figures_by_hand() -> None:
@@ -130,8 +130,18 @@ def test_figures_by_hand() -> None:
     assert account(turns, 0, scale) == Account(4, 2, 2, 12, pytest.approx(100 * (1 + 0.25 + 0.5) / 3))
     assert account(turns, 1, scale) == Account(2, 0, 1, 6, pytest.approx(100 * (0.5 + 0.5**0.5) / 2))
     assert [one.lost.value for one in mistakes(turns, 0, 4)] == [8, 4] and not mistakes(turns, 0, 9)
-    assert turning_points(turns) == [turns[4], turns[6]]
+    assert turning_points(turns) == [turns[6]]
     assert account([None], 0, scale) == Account(0, 0, 0, 0, None) and accuracy([turns[7]], 0, 4) is None
+
+
+def test_the_game_turns_with_a_mistake_that_gives_the_lead_or_an_even_game_away() -> None:
+    turns = [
+        turn(0, 5, -1), turn(0, 4, 0), turn(0, 0, -4),  # the lead, and an even game
+        turn(0, 1, -1), turn(1, 0, -2), turn(0, 2, -1), turn(1, 1, 0),  # to and fro in an even game
+        turn(0, 14, 4), turn(1, -4, -14),  # mistakes that change nothing
+        turn(0, 3, -3, error=2),  # not beyond doubt
+    ]  # fmt: skip
+    assert turning_points(turns) == turns[:3]
 
 
 def test_losses_with_errors_are_not_summed_and_are_mistakes_only_beyond_doubt() -> None:

@@ -97,12 +97,12 @@ class Panel(Parts):
         played, best = turn_text(known.turn.pits), turn_text(known.best)
         if not known.lost:
             said = _("{who} sowed {turn}; nothing better was found.").format(who=who, turn=played)
-            return card_of(known.figures, said)
+            return card_of(known.figures, said, self.state.reviewing.scale)
         text = _("{who} sowed {turn} and went from {before} to {after}.").format(
             who=who, turn=played, before=signed(known.before), after=signed(known.after)
         )
         text = f"{text} {self._better(best)}"
-        return card_of(known.figures, text)
+        return card_of(known.figures, text, self.state.reviewing.scale)
 
     def _better(self, best: str) -> str:
         """Return what was better, and what it does on the board."""

@@ -28,6 +28,7 @@ from games.mancala.settings import SOW_SPEED
 from games.mancala.think.valuation import Valuation
 from games.midend.scene.playing import GameTable
 from games.midend.study.messages import ReviewTold, TurnInView
+from games.midend.study.parts import turning_rule
 from games.midend.study.review_playing import ReviewPlaying
 from games.stage.answers import Answers
 from games.stage.messages import Common
@@ -183,6 +184,7 @@ class Review(ReviewPlaying[SowingGame, Valuation]):
         self.curve.lanes = view.lanes()
         self.curve.chosen = self.state.shown
         self.curve.first = 0
+        self.curve.turning = turning_rule(self.state.reviewing.scale)
 
     def _fill_turn(self, row: NameRow, player: int) -> None:
         """Say of the player of the turn in view what it was worth, and what was better."""

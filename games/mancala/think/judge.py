@@ -61,7 +61,7 @@ class Judged:
 
     @property
     def turned(self) -> bool:
-        """Whether the result changed hands here."""
+        """Whether the game turned here."""
         return self.figures.turned
 
     @property
@@ -141,7 +141,7 @@ class SowingReview:
             return None
         end = found.get(turn.after)
         values = Estimate(before.values[0].margin, 0, is_sure(before)), Estimate(after, 0, end is None or is_sure(end))
-        figures = assess(chosen(game, turn), *values, before.best, before.best == turn.pits)
+        figures = assess(chosen(game, turn), *values, before.best, before.best == turn.pits, SCALE.mistake)
         return replace(figures, proven=before.proven and (end is None or end.proven), line=before.line)
 
 

@@ -13,7 +13,7 @@ from games.model.game import Game
 from games.model.study.learning import Answered, AnswerVerdict, QuestionState
 from games.model.study.missed import Deck
 from games.model.study.retry import Retrying
-from games.model.study.review import Assessed, account
+from games.model.study.review import Assessed, Scale, account
 from games.model.study.reviewed import Reviewed
 from games.stage.widgets.accounts import AccuracyCard, Sums
 from games.stage.widgets.base import Widget
@@ -71,12 +71,18 @@ def end_called(state: AnyReview[G]) -> str:
     return _("After the last turn") if state.chosen else _("The position set up")
 
 
-def card_of(known: Assessed, text: str) -> Note:
+def turning_rule(scale: Scale) -> str:
+    """Return where the game turned, in words (`turns_game`)."""
+    said = _("The game turned where a turn gave away {n} or more, and with it the lead or an even game.")
+    return said.format(n=f"{scale.mistake:.0f}")
+
+
+def card_of(known: Assessed, text: str, scale: Scale) -> Note:
     """Return the card of a turn that is judged; `text`: what happened, and what was better."""
     if not known.lost.value:
         return Note(_("The best turn"), text, "check", "accent")
     if known.turned:
-        return Note(_("Here the game turned"), text, "", "hint")
+        return Note(_("Here the game turned"), text, "", "hint", tip=turning_rule(scale))
     return Note(_("{n} given away").format(n=int(known.lost.value)), text, "", "inset")
 
 

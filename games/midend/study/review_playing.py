@@ -80,7 +80,7 @@ class ReviewPlaying(Playing[G], ABC, Generic[G, F]):
     has_undo = True
     extra_menu: Sequence[str] = ("learn",)
     ending = ".txt"  # of the name of a file with a game's text
-    never_turned = N_("The game never changed hands.")
+    never_turned = N_("No single turn gave the game away.")
 
     def __init__(self, table: GameTable[G], reviewed: Reviewed[G, F], stage: Moving) -> None:
         super().__init__(table)

@@ -46,7 +46,7 @@ class Assessed:
 
     `lost` has an error of its own: where values are means over the same deals, it is that of their differences.
     `best`: the moves of the best turn found; `line`: that turn with those expected after it. `proven`: both values are.
-    `turned`: the game changed hands here. Where `lost` is not sure, it is 0 and nothing turned.
+    `turned`: the game turned here (`turns_game`). Where `lost` is not sure, it is 0 and nothing turned.
     """
 
     turn: Chosen
@@ -115,12 +115,26 @@ class Reviewing(Protocol[G, F]):
         """Return the turns with what has been found by cursor, None where a value is not known yet."""
 
 
-def assess(turn: Chosen, before: Estimate, after: Estimate, best: tuple[Any, ...], is_best: bool) -> Assessed:
-    """Return a turn assessed by the values that searches have found before and after it; `is_best`: it is that turn."""
+def turns_game(before: float, after: float, lost: Estimate, mistake: float) -> bool:
+    """Return whether the game turned with a turn, by its values to who made it: where a mistake gave a result away.
+
+    It gave away so much beyond doubt as makes a mistake, and with it the lead or an even game: who was ahead with best
+    play is so no more, who was level is behind. In an even game values go to and fro by less than that all the time.
+    """
+    return lost.value > 0 and lost.value - lost.error >= mistake and (before > 0 >= after or before >= 0 > after)
+
+
+def assess(
+    turn: Chosen, before: Estimate, after: Estimate, best: tuple[Any, ...], is_best: bool, mistake: float
+) -> Assessed:
+    """Return a turn assessed by the values that searches have found before and after it.
+
+    `is_best`: it is that turn; `mistake`: what it gives away at least where the game turns, in the unit of the values.
+    """
     sure = before.sure and after.sure
-    lost = 0.0 if is_best or not sure else max(0.0, before.value - after.value)
-    turned = lost > 0 and (before.value > 0 >= after.value or before.value >= 0 > after.value)
-    return Assessed(turn, before, after, Estimate(lost, math.hypot(before.error, after.error), sure), best, turned)
+    away = 0.0 if is_best or not sure else max(0.0, before.value - after.value)
+    lost = Estimate(away, math.hypot(before.error, after.error), sure)
+    return Assessed(turn, before, after, lost, best, turns_game(before.value, after.value, lost, mistake))
 
 
 def sure_turns(assessed: Iterable[Assessed | None], player: int) -> list[Assessed]:
@@ -149,7 +163,7 @@ def mistakes(assessed: Iterable[Assessed | None], player: int, mistake: float) -
 
 
 def turning_points(assessed: Iterable[Assessed | None]) -> list[Assessed]:
-    """Return the turns where the game changed hands, in their order."""
+    """Return the turns where the game turned, in their order."""
     return [one for one in assessed if one is not None and one.turned]
 
 

@@ -53,7 +53,7 @@ def player_badge(paint: Paint, rect: Rect, player: int) -> None:
 
 
 def diamond(paint: Paint, centre: tuple[float, float], half: float, line: str | None = None) -> None:
-    """Draw the saffron diamond that marks where a game changed hands."""
+    """Draw the saffron diamond that marks where a game turned."""
     x, y = centre
     points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
     if line:

@@ -1,6 +1,6 @@
 """The curve of a game's values over its turns: green where one side is ahead, slate where the other is.
 
-Diamonds stand where the game changed hands. Below it is a lane for each side with a bar for every turn that gave
+Diamonds stand where the game turned. Below it is a lane for each side with a bar for every turn that gave
 something away; on the curve itself nothing is written but what is pointed at: words would cover what they are about.
 """
 
@@ -39,7 +39,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What a turn (by its number from 1) gave away; `turned`: the game changed hands there."""
+    """What a turn (by its number from 1) gave away; `turned`: the game turned there."""
 
     turn: int
     lost: int
@@ -67,7 +67,8 @@ def kept_apart(bars: Sequence[tuple[Bar, Rect]]) -> list[tuple[Bar, Rect]]:
 class ValueCurve(Widget):
     """Its value is the number of the turn that was clicked or dragged to, from 1.
 
-    `dots[0]` is the start, None: not known. `names`: the side whose value it is, and the other one.
+    `dots[0]` is the start, None: not known. `names`: the side whose value it is, and the other one. `turning`: which
+    turns turn the game, in words, told where the pointer is on the diamond of the legend.
     """
 
     dots: tuple[Dot | None, ...] = ()
@@ -76,9 +77,16 @@ class ValueCurve(Widget):
     title: str = ""  # a message: what stands above it instead of whose value it is
     lanes: tuple[Lane, ...] = ()
     near: int = -1  # the index of the dot that the pointer is near
+    turning: str = ""
     first: int = 0  # the column of the first turn: numbers of rounds stand under the first player's turns
 
     clickable = focusable = True
+
+    def __post_init__(self) -> None:
+        self._key = Rect(0, 0, 0, 0)  # where the legend has its diamond, nowhere while there is no legend
+
+    def tip_beside(self) -> Rect:
+        return self._key if self.tip else self.rect
 
     def heading(self) -> str:
         """Return what the curve is about."""
@@ -129,6 +137,7 @@ class ValueCurve(Widget):
 
     def handle(self, event: pygame.event.Event, look: Look) -> EventUsed | int | None:
         if event.type == pygame.MOUSEMOTION and not event.buttons[0]:
+            self.tip = self.turning if self._key.collidepoint(event.pos) else ""
             self._near(self.index(event.pos, look))
             return USED
         held = event.type == pygame.MOUSEMOTION and event.buttons[0] and self.pressed
@@ -163,6 +172,7 @@ class ValueCurve(Widget):
         paint.raised(self.rect, 1)
         area = self.area(look)
         head = Rect(self.rect.x + px(18), self.rect.y, self.rect.w - px(36), area.y - self.rect.y + px(2))
+        self._key = Rect(0, 0, 0, 0)
         left = self._legend(paint, head) if not look.metrics.compact else head.right
         heading = Rect(head.x, head.y, left - head.x - px(12), head.h)
         paint.text(self.heading(), heading, "label", "ink.secondary", ellipsis=True)
@@ -194,6 +204,7 @@ class ValueCurve(Widget):
                 paint.rect(Rect(sign[0] - px(5), sign[1] - px(5), px(10), px(10)), colour, px(2))
             else:
                 diamond(paint, sign, px(6))
+                self._key = Rect(sign[0] - px(6), head.y, right - sign[0] + px(6), head.h)
             right = left - px(34)
         return right + px(12)
 
@@ -254,7 +265,7 @@ class ValueCurve(Widget):
         self._marks(paint)
 
     def _marks(self, paint: Paint) -> None:
-        """Draw where the game changed hands."""
+        """Draw where the game turned."""
         for index, dot in enumerate(self.dots):
             if dot is not None and dot.turned:
                 diamond(paint, self.at(paint.look, index, dot.value), paint.px(7), "bg.surface")

@@ -45,7 +45,7 @@ class HexReview:
             worth, best = found[turn.before]
             after = side if over else -found[turn.after][0]
             before, left = (Estimate(max(-side, min(side, value))) for value in (worth, after))
-            judged.append(assess(turn, before, left, (best,), best == move))
+            judged.append(assess(turn, before, left, (best,), best == move, HexReview.scale.mistake))
         return judged
 
 
