@@ -277,3 +277,18 @@ def test_a_finger_taps_twice_to_sow_and_stays_for_the_line() -> None:
     press(pygame.MOUSEBUTTONUP)
     assert [str(move) for move in moves] == ["6"], "the second tap sows"
     pilot.close()
+
+
+@pytest.mark.parametrize(("variant", "size"), [(KALAH, (1280, 800)), (OWARE, (960, 600))], ids=["kalah", "oware"])
+def test_the_turns_stay_in_their_place_when_the_first_values_come(variant: Any, size: tuple[int, int]) -> None:
+    """They were pushed down by the card that says why the best turn is good."""
+    pilot = Pilot(opening.posed(variant, variant.usual, [], (Seat(True), Seat(False, 6))), size, motion="off")
+    advice = pilot.scene.play.state.advice
+    pilot.frame()
+    assert advice.valuation is None
+    place = pilot.find("turns").rect.y
+    pilot.until(lambda: advice.valuation is not None and advice.valuation.values, 20)
+    pilot.frame()
+    said = [f"{one.title} {one.text}" for one in pilot.scene.walk() if isinstance(one, Note)]
+    assert any("Why" in words for words in said) and pilot.find("turns").rect.y == place
+    pilot.close()

@@ -221,3 +221,16 @@ def random_game(variant: Any, plies: int) -> SowingGame:
         if not game.over:
             game.sow(variant.pit(chance.choice(list(variant.rules.moves(game.position)))))
     return game
+
+
+def test_the_list_stays_in_its_place_when_the_turn_in_view_is_judged() -> None:
+    pilot = Pilot(opening.review(App(), random_game(kalah.KALAH, 40)), motion="off")
+    places = set()
+    for known in (False, True):
+        if known:
+            pilot.until(lambda: pilot.scene.play.state.judged[-1] is not None, 20)
+        pilot.frame()
+        places.add(next(one for one in pilot.scene.walk() if isinstance(one, AccuracyCard)).rect.y)
+        assert (pilot.scene.play.state.judged[-1] is not None) == known
+    assert len(places) == 1
+    pilot.close()

@@ -29,6 +29,7 @@ from games.stage.widgets.words import Heading, Label, Note, Progress
 
 MOST = 8  # rows of values
 LOW = 760  # logical pixels of height below which the panel does without what it can
+WHY_LINES = 2  # that say why a turn is good have room
 AFTER = 3  # turns of the line that a row tells
 
 
@@ -124,7 +125,8 @@ class Panel(Parts):
         rows = self._rows(valuation)
         missing = self._places() - len(rows)
         found += [Column(rows, gap=0), Gap(missing * row_height(self.look))]
-        return [*found, *self._card(valuation)]
+        card = self._card(valuation)
+        return [*found, *([card] if card is not None else [])]
 
     def _places(self) -> int:
         """Return how many rows have room: as many as there are pits, so that nothing below them moves."""
@@ -162,27 +164,33 @@ class Panel(Parts):
         """Whether the other player would take over this first turn of the game: it is too good."""
         return self.state.variant.may_be_swapped(self.state.game.position) and value.margin < 0
 
-    def _card(self, valuation: Valuation | None) -> list[Widget]:
-        """Return what the threats shown come to, else why the best turn, or the one pointed at, is good."""
-        state = self.state
-        threats = state.threats()
+    def _card(self, valuation: Valuation | None) -> Note | None:
+        """Return what the threats shown come to, else why the best turn, or the one pointed at, is good.
+
+        It has its place from the beginning and keeps it where there is nothing to say, so that the turns below stay;
+        None: a hint says it.
+        """
+        threats = self.state.threats()
         if threats is not None:
-            return [self._threat_card(threats)]
+            return self._threat_card(threats)
+        if self.state.hint_step > (1 if self.compact else 2):  # a hint says it at last; before, in short
+            return None
+        title, why = self._why(valuation)
+        if self.compact:
+            return Note("", f"{title}: {why}" if why else "", "", "inset", lines=WHY_LINES)
+        return Note(title if why else "", why, "", "inset", lines=WHY_LINES, headed=True)
+
+    def _why(self, valuation: Valuation | None) -> tuple[str, str]:
+        """Return which turn is explained, and why it is good: "" while that is not known."""
+        state = self.state
         if valuation is None or not valuation.values or state.swap_is_best:
-            return []
-        if state.hint_step > (1 if self.compact else 2):  # a hint says it at last; before, in short
-            return []
+            return "", ""
         value = state.followed or valuation.value_of(valuation.best[0])
         reason = state.reason_of(value) if value is not None and value.turn[0] >= 0 else None
         if value is None or reason is None:
-            return []
+            return "", ""
         why = reason.why or (reason.sentence if reason.kind is Kind.NEXT else "")
-        if not why:
-            return []
-        title = _("Why {turn}").format(turn=turn_text(value.turn))
-        if self.compact:
-            return [Note("", f"{title}: {why}", "", "inset")]
-        return [Note(title, why, "", "inset")]
+        return _("Why {turn}").format(turn=turn_text(value.turn)), why
 
     def _threat_card(self, threats: Threats) -> Note:
         """Return the card of what the other side could take."""

@@ -32,6 +32,7 @@ Told = Callable[[Turn], str]  # a turn as text
 LineTold = Callable[[Sequence[Turn]], Sequence[str]]  # the turns of a line as text
 Figure = Callable[[int], str]  # a value as text
 SECOND = (-1,)  # stands for the path of the second best line, as () does for that of the best
+CARD_LINES = 3  # for which the card of a turn has room, judged or not yet: the list below stays in its place
 AFTER = 4  # turns of a line that a row tells
 FEW = 40  # turns of which each is a stop of the slider
 TRANSPORT = Transport(
@@ -58,9 +59,11 @@ def review_top() -> list[Widget]:
 def no_verdict(known: Assessed | None) -> Note | None:
     """Return what is said of a turn that cannot be judged yet, None where it can."""
     if known is None:
-        return Note(_("Not valued yet"), _("The search has not come to this turn."), "", "inset", True)
+        said = _("The search has not come to this turn.")
+        return Note(_("Not valued yet"), said, "", "inset", True, lines=CARD_LINES)
     if not known.lost.sure:
-        return Note(_("Not judged yet"), _("The search has not looked deep enough at this turn."), "", "inset", True)
+        said = _("The search has not looked deep enough at this turn.")
+        return Note(_("Not judged yet"), said, "", "inset", True, lines=CARD_LINES)
     return None
 
 
@@ -80,10 +83,10 @@ def turning_rule(scale: Scale) -> str:
 def card_of(known: Assessed, text: str, scale: Scale) -> Note:
     """Return the card of a turn that is judged; `text`: what happened, and what was better."""
     if not known.lost.value:
-        return Note(_("The best turn"), text, "check", "accent")
+        return Note(_("The best turn"), text, "check", "accent", lines=CARD_LINES)
     if known.turned:
-        return Note(_("Here the game turned"), text, "", "hint", tip=turning_rule(scale))
-    return Note(_("{n} given away").format(n=int(known.lost.value)), text, "", "inset")
+        return Note(_("Here the game turned"), text, "", "hint", lines=CARD_LINES, tip=turning_rule(scale))
+    return Note(_("{n} given away").format(n=int(known.lost.value)), text, "", "inset", lines=CARD_LINES)
 
 
 def mark_of(known: Assessed | None) -> str:

@@ -186,6 +186,8 @@ class Note(Widget):
 
     `kind`: "accent" (good news), "danger", "hint", "inset" (neutral). `dot`: a quiet pulsing dot instead of the icon.
     `hang`: the second sentence stands under the first, not under the icon; without a first it stands beside the icon.
+    `lines`: it has room for so many lines of the second sentence, so that nothing below moves as it changes; one that
+    says nothing yet is drawn as nothing and keeps that room, below a first sentence too where it will be `headed`.
     """
 
     title: str = ""
@@ -194,6 +196,8 @@ class Note(Widget):
     kind: str = "accent"
     dot: bool = False
     hang: bool = False
+    lines: int = 0
+    headed: bool = False
 
     @property
     def announces(self) -> bool:  # type: ignore[override]  # a note that is no news lies in the panel all the time
@@ -210,10 +214,12 @@ class Note(Widget):
 
     def height(self, look: Look, width: int) -> int:
         inner = width - 2 * look.px(16)
-        head = len(look.text.wrap(self.title, "body+", max(1, inner - self._indent(look)))) * look.text.line("body")
+        rows = len(look.text.wrap(self.title, "body+", max(1, inner - self._indent(look)))) if self.title else 1
+        head = rows * look.text.line("body")
         wide = inner - self._indent(look) * (self.hang or not self.title)
-        body = len(look.text.wrap(self.text, "small", max(1, wide))) * look.text.line("small") if self.text else 0
-        if not self.title:
+        told = len(look.text.wrap(self.text, "small", max(1, wide))) if self.text else 0
+        body = max(told, self.lines) * look.text.line("small")
+        if not (self.title or self.headed):
             return max(body, look.px(20)) + 2 * look.px(16)
         return head + body + (look.px(6) if body else 0) + 2 * look.px(16)
 
@@ -222,6 +228,8 @@ class Note(Widget):
 
     def draw(self, paint: Paint) -> None:
         look, px = paint.look, paint.px
+        if self.lines and not (self.title or self.text):
+            return
         paint.rect(self.rect, "bg.surfaceInset" if self.kind == "inset" else f"{self.kind}.soft", "card")
         box = self.rect.inflate(-2 * px(16), -2 * px(16))
         line, indent = look.text.line("body"), self._indent(look)
