@@ -123,12 +123,17 @@ class Watch:
 
 def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
     """Run the window; return intervals and work in ms by phase, and the nodes that the race has visited."""
+    from games.katamino.rules.reading import NAME
     from games.katamino.search.scene import Search
     from games.midend.scene.room_scene import RoomScene
     from games.stage.window.window import Window
 
     window = Window()
-    scene = RoomScene(lambda table: Search(table, App(), PIECES))  # nothing is read or written; four boards
+    app = App()  # nothing is read or written
+    app.settings.remember(NAME, "watched", True)  # who watches a search for the first time sees one board
+    scene = RoomScene(lambda table: Search(table, app, PIECES))
+    if sorted(runner.strategy for runner in scene.play.state.race.runners) != sorted(STRATEGIES):
+        raise RuntimeError("The race does not consist of the four strategies that are to be measured.")
     window.desk.push(scene)
     window.desk.finish()
     watch = Watch(window, scene, rounds)

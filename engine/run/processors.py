@@ -21,7 +21,9 @@ SOONER = 8  # times that a slice is longer than the one before, at most
 # for a processor, would make slices ever shorter, and short slices disturb the window most. (Windows counts it in
 # steps of 16 ms, too coarse for this.)
 CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
-NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19 is the end
+# How far behind the window's thread (0) the system ranks a job's; 19 is the end. At 10 a job that holds the interpreter
+# waits so long for a processor on a busy machine that the window waits with it; at 0 the window waits for a lone one.
+NICE = 4
 FAREWELL = 1.0  # seconds that a close waits for threads; they need a few ms
 TIMES = 4  # threads of a search for each processor, at most
 PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long

@@ -21,9 +21,9 @@ from games.katamino.board.style import Style
 from games.katamino.rules.pieces import MOST, STANDARD, orientations_of, read_pieces
 from games.katamino.rules.rulebook import challenge_of
 from games.katamino.scene import watch
-from games.katamino.search import boards, texts
+from games.katamino.search import boards, display, texts
 from games.katamino.search import race as race_module
-from games.katamino.search.display import AHEAD, Display, shown_of
+from games.katamino.search.display import Display, shown_of
 from games.katamino.search.messages import BoardCount, RaceMode, StrategyChosen
 from games.katamino.search.panel import unit_of
 from games.katamino.search.race import LONGEST, Race
@@ -146,27 +146,33 @@ def test_the_language_of_an_open_race_changes_at_once(stage: Any) -> None:
     assert all(caption != "Nodes" for one in shown for caption, _ in one.figures)
 
 
-def test_what_a_race_will_show_is_drawn_ahead_a_little_in_each_frame(
-    stage: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("count", [1, 4])
+def test_what_boards_will_show_is_drawn_ahead_a_little_in_each_frame(
+    stage: Any, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pilot = stage("FLPVY")
     play = pilot.scene.play
+    pilot.scene.hear(BoardCount(count))
+    pilot.settle()
     original, drawn = boards.sprites.sprite, []
     monkeypatch.setattr(boards.sprites, "sprite", lambda *asked: drawn.append(asked) or original(*asked))
     race, each = play.state.race, []
-    for _ in range(40):
+    monkeypatch.setattr(display, "AHEAD", 0.0)  # one picture takes longer
+    for _ in range(80):
         before = len(drawn)
         play.display.draw_ahead(race)
         each.append(len(drawn) - before)
-    assert max(each) == AHEAD and each[-1] == 0
+    assert max(each) == 1 and each[-1] == 0
     assert len(drawn) == len(set(drawn)) == 2 * sum(len(orientations_of(piece)) for piece in play.state.pieces)
+    board = play.display.one if count == 1 else next(iter(play.display.cards.values()))
+    assert {asked[2] for asked in drawn} == {board.tray.side}
     play.display.dress(Style("patterns"))
     play.display.draw_ahead(race)
     assert drawn[-1][4] == "patterns"
-    asked: list[Race] = []
-    monkeypatch.setattr(Display, "draw_ahead", lambda _display, race: asked.append(race))
+    asked_for: list[Race] = []
+    monkeypatch.setattr(Display, "draw_ahead", lambda _display, race: asked_for.append(race))
     pilot.key("Space")
-    pilot.until(lambda: len(asked) > 1)
+    pilot.until(lambda: len(asked_for) > 1)
 
 
 def test_a_finished_board_keeps_its_last_solution(stage: Any) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from itertools import islice
 
 from pygame import Rect
 
@@ -20,7 +20,7 @@ from games.stage.paint.look import Look
 from games.stage.widgets import Widget
 
 FIGURES = 100.0  # ms between two looks at the figures while it runs
-AHEAD = 2  # pictures that are drawn ahead in a frame
+AHEAD = 0.002  # seconds of a frame for pictures drawn ahead: no further one is begun then
 ENDLESS = 1800.0  # seconds of full speed from which a card says that its search will not end
 
 
@@ -83,13 +83,16 @@ class Display:
         return moving
 
     def draw_ahead(self, race: Race) -> None:
-        """Draw some of the pictures that the cards will show, before they need many at once."""
-        wanted = next(iter(self.cards.values())).tray.side, self.style
+        """Draw some of the pictures that the boards will show, before they need many at once."""
+        board = self.one if len(self.cards) == 1 else next(iter(self.cards.values()))
+        wanted = board.tray.side, self.style
         if wanted != self._drawn:
             self._drawn = wanted
             self._ahead = pictures_ahead(race.problem.pieces, *wanted)
-        for _picture in islice(self._ahead, AHEAD):
-            pass
+        until = time.perf_counter() + AHEAD
+        for _picture in self._ahead:
+            if time.perf_counter() >= until:
+                break
 
     def due(self, race: Race, now: float) -> bool:
         """Whether it is time to look at the figures of the next board."""

@@ -162,9 +162,9 @@ class Search(Room):
 
     def follow(self) -> bool:
         """Let the boards show the latest snapshots; return whether any still moves."""
+        if self.state.busy:
+            self.display.draw_ahead(self.state.race)
         if self.state.count > 1:
-            if self.state.busy:
-                self.display.draw_ahead(self.state.race)
             return self.display.follow_race(self.state.race, self.look)
         stepped = self.state.explain()
         if stepped and self.state.race.each_step:
