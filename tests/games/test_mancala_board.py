@@ -7,12 +7,18 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pygame import Rect
+from pygame import Rect, Surface
 
-from games.mancala.board.drawing import BoardView
+from games.mancala.board.drawing import BoardView, count_role
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import STORE, Heap
+from games.mancala.board.marks import SowingMarks
+from games.mancala.think.valuation import Chip
 from games.midend import poses
+from games.stage.paint.look import Look
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import Theme
 from games.stage.pilot import Pilot
 
 
@@ -103,3 +109,19 @@ def test_what_a_capture_takes_stands_over_the_arrows(monkeypatch: pytest.MonkeyP
     pilot.frame()
     assert "taken" in order and "arrow" not in order[order.index("taken") :]
     pilot.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("name", ["kalah", "oware"])
+def test_no_chip_of_a_value_lies_over_the_count_of_its_pit(name: str, size: tuple[int, int]) -> None:
+    """In the small board of a position that is set up they did."""
+    paint = Paint(Surface(size), Look(Metrics(*size), Theme()))
+    for width in (300, 400, 500, 700, 900):
+        geometry = SowingGeometry.fit(Rect(0, 0, width, 400), 6, name == "kalah")
+        marks = SowingMarks(BoardView(name), paint, geometry)
+        digits = paint.look.text.render("8", count_role(paint, geometry), (0, 0, 0, 255)).get_bounding_rect()
+        for side in (0, 1):
+            digits.center = geometry.count_at(side, 2)
+            box = marks.chip_box((side, 2), Chip("+16", 0, False))
+            assert not box.colliderect(digits), (width, side)
+            assert geometry.centre(side, 2)[1] != box.centery and geometry.slab.contains(box)

@@ -32,6 +32,11 @@ def wood(name: str, paint: Paint) -> Wood:
     return Wood(*(tone(key) for key in ("woodTop", "woodBottom", "woodEdge", "pitTop", "pitBottom", "ink")))
 
 
+def count_role(paint: Paint, geometry: SowingGeometry) -> str:
+    """Return the role in which the counts of a board are written."""
+    return "title" if geometry.pitch >= paint.px(64) else "heading" if geometry.pitch >= paint.px(44) else "label"
+
+
 class BoardView:
     """The picture of one board; `name` picks its wood and stones ("kalah": glass, "oware": seeds)."""
 
@@ -113,7 +118,7 @@ class BoardView:
     def numbers(self, paint: Paint, geometry: SowingGeometry, counts: Mapping[Well, int]) -> None:
         """Draw the count of every pit and store, and the pits' own numbers, small."""
         ink, plain = wood(self.name, paint).ink, paint.look.theme.contrast  # there nothing is fainter
-        role = "title" if geometry.pitch >= paint.px(64) else "heading" if geometry.pitch >= paint.px(44) else "label"
+        role = count_role(paint, geometry)
         for side, pit in geometry.wells():
             count = counts[side, pit]
             self._centred(paint, str(count), geometry.count_at(side, pit), role, ink, 1.0 if count or plain else 0.62)

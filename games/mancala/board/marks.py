@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
 
 from games.base.i18n import _
-from games.mancala.board.drawing import WHITE, BoardView
+from games.mancala.board.drawing import WHITE, BoardView, count_role
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.rules.expected import Expected
 from games.mancala.rules.steps import STORE, Well
@@ -70,7 +71,10 @@ class SowingMarks:
     # Chips
 
     def chip_box(self, well: Well, chip: Chip) -> Rect:
-        """Return where a chip lies: over the lower lip of a pit of the lower side, the upper lip of the upper one."""
+        """Return where a chip lies: over the lower lip of a pit of the lower side, the upper lip of the upper one.
+
+        On a small board it lies further in than that, so that the count beside the pit can be read.
+        """
         paint, geometry = self.paint, self.geometry
         compact = paint.look.metrics.compact
         high = min(paint.px(20 if compact else 24), round(geometry.pitch * 0.4))
@@ -78,7 +82,9 @@ class SowingMarks:
         wide += round(high * 0.8) if chip.proven else 0
         box = Rect(0, 0, max(wide, min(paint.px(40), round(geometry.pitch * 0.8))), high)
         x, y = geometry.centre(*well)
-        away = geometry.radius - round(geometry.pitch * 0.03)
+        tall = paint.look.text.line(count_role(paint, geometry)) / 2  # of the digits of a count
+        free = abs(geometry.count_at(*well)[1] - y) - tall / 2 - paint.px(2)
+        away = min(geometry.radius - round(geometry.pitch * 0.03), math.floor(free - high / 2))
         box.center = (x, y + away if geometry.bottom(well[0]) else y - away)
         return box
 
