@@ -20,7 +20,7 @@ from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.widgets.steps import StepSign
 from games.stage.widgets.value_curve import QuestionStrip
-from games.stage.widgets.words import Note
+from games.stage.widgets.words import Icon, Note
 
 SCALE = Scale(least=1, mistake=4, half=4)
 
@@ -202,6 +202,24 @@ def test_every_turn_tried_is_a_branch_that_a_click_plays_and_the_rows_say_both_v
     assert row.pill == f"In the game {turn_text(state.played)}: {signed(int(known.after.value))}"
     assert [one.turn for one in state.branches] == [state.played, given.turn, known.best]
     assert state.branches[-1].then == known.better[1:]
+    signs = [one for one in pilot.scene.walk() if isinstance(one, Icon)]
+    assert [(one.name, one.colour) for one in signs] == [("x", "danger.ink"), ("check", "accent.ink")], "of each try"
+    pilot.close()
+
+
+def test_while_mistakes_are_looked_for_it_is_said_how_far_that_is() -> None:
+    """On a busy machine nothing but a bar told that anything went on."""
+    game = opening.posed(kalah.KALAH, "6x4", kalah.SAMPLE, SECOND).game
+    pilot = Pilot(opening.retry(App(), game), motion="off")
+    state = pilot.scene.play.state
+    state.judging.stop()
+    own = next(n for n, turn in enumerate(state.chosen) if turn.player == state.player)
+    told = []
+    for known in (None, Assessed(state.chosen[own], Estimate(6), Estimate(-8), Estimate(14), (4, 3))):
+        state.assessed = [known if n == own else None for n in range(len(state.chosen))]
+        told.append(pilot.scene.play.parts().panel()[0].text)
+    many = len(state.chosen)
+    assert told == [f"0 of {many} turns valued. 0 mistakes so far.", f"1 of {many} turns valued. 1 mistake so far."]
     pilot.close()
 
 

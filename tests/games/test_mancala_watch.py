@@ -34,7 +34,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.trees.edges import fitted
 from games.stage.widgets.trees.icicle import IcicleView
 from games.stage.widgets.trees.tree_view import TreeView
-from games.stage.widgets.words import Heading, Pill
+from games.stage.widgets.words import Heading, Note, Pill
 from tests.random_events import monkey
 from tests.stage.test_contrast import contrast
 from tests.unseen import unseen
@@ -355,6 +355,18 @@ def test_the_whole_tree_is_zoomed_and_dragged(stage: Any) -> None:
     assert state.zoom == (0.0, 1.0)
 
 
+def test_the_depth_in_view_has_its_value_once_it_is_found(stage: Any) -> None:
+    """Its chip told at the first moment what the search came to at the last."""
+    pilot = stage(kalah.searched(kalah.LATE))
+    found(pilot)
+    told = []
+    for key in ("Home", "End"):
+        pilot.key(key)
+        pilot.settle()
+        told.append([getattr(pilot.find(f"depth-{depth}"), "text", "") for depth in (3, 4)])
+    assert told == [["Depth 3: +7", "Depth 4"], ["Depth 3: +7", "Depth 4: +5"]]
+
+
 def test_depths_ways_and_modes_by_keys(stage: Any) -> None:
     pilot = stage(kalah.searched(kalah.LATE))
     state = found(pilot)
@@ -576,6 +588,8 @@ def test_the_lessons_follow_one_another(stage: Any) -> None:
         pilot.settle()
         pilot.picture()
         sizes.append(tuple(tree.size for tree in state.sides))
+        card = next(one for root in pilot.scene.roots["panel"] for one in root.walk() if isinstance(one, Note))
+        assert card.title.startswith("Finished: "), "not the last cut, which comes with the last moment"
         pilot.key("Enter")
     assert sizes == [(7, 6), (15, 11), (15, 11), (15, 13)]
     assert state.lesson == 0 and found(pilot).tree is not None

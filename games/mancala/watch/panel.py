@@ -197,21 +197,16 @@ class Panel(Parts):
     # A lesson
 
     def _lesson(self) -> list[Widget]:
-        state, course = self.state, self.state.course
-        if course is None:
+        state, course, tree = self.state, self.state.course, self.state.tree
+        if course is None or tree is None:
             return []
-        tree = state.sides[1]
-        now = min(state.reel.here, tree.size - 1)
-        cuts = tree.cut_nodes(now)
-        card = step_card(state)
-        if cuts and state.looked_at is None:
-            card = cut_card(state, tree, cuts[-1], now)
-        elif state.finished and state.looked_at is None:
-            card = finished_card(state)
-        found: list[Widget] = [Note(card.title, card.text, "", card.kind)]
-        node = cuts[-1] if cuts else min(state.node, now)
-        if cuts or not state.finished or state.looked_at is not None:
-            found += window_parts(*window_at(tree, node, now))
+        now = state.now
+        cuts = tree.cut_nodes(now) if state.looked_at is None else []
+        over = state.finished and state.looked_at is None  # the end, though the last moment may be a cut, too
+        card = finished_card(state) if over else cut_card(state, tree, cuts[-1], now) if cuts else step_card(state)
+        found: list[Widget] = [Note(card.title, card.text, "circle-check" if over else "", card.kind)]
+        if not over:
+            found += window_parts(*window_at(tree, cuts[-1] if cuts else state.node, now))
         found.append(self._trial())
         if not self.small:
             lessons = [Item(f"{n}   {_(one.short)}") for n, one in enumerate(LESSONS, 1)]

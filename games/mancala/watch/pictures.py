@@ -98,7 +98,7 @@ def lesson_nodes(state: State, side: Side, tree: TurnTree, now: int) -> tuple[tu
     """Return a tree of the course, with all its places, and how many columns it has."""
     looked = {turns_to(tree, node): node for node in range(tree.size)}
     best, path = set(tree.best_line(now)), set(tree.path(now))
-    finished = now == tree.size - 1 and not tree.cut_nodes(now)
+    finished = now == tree.size - 1 and (state.finished or not tree.cut_nodes(now))
     found: list[TreeNode] = []
     places = 0
 

@@ -194,12 +194,10 @@ def step_card(state: State) -> ToldStep:
     if state.fast:
         return ToldStep(_("Cut off: alpha has reached or passed beta"), _(
             "A position is left as soon as its value can no longer change the answer at the top."), "hint")  # fmt: skip
-    if state.finished and state.looked_at is None and not state.lesson:
+    if state.finished and state.looked_at is None:
         return finished_card(state)
     if node in tree.cut_nodes(now) or (state.looked_at is not None and _was_cut(tree, node, now)):
         return cut_card(state, tree, node, now)
-    if state.finished and state.looked_at is None:
-        return finished_card(state)
     return node_card(state, tree, node, now)
 
 

@@ -261,12 +261,12 @@ class State:
     def node(self) -> int:
         """The node that is told about: the one chosen, else the one cut off last at this moment, else the latest.
 
-        At the end of the search of a position it is the root.
+        At the end of the search it is the root.
         """
         tree = self._tree
         if self.looked_at is not None and self.looked_at <= self.now:
             return self.looked_at
-        if self.finished and not self.lesson:
+        if self.finished:
             return 0
         cuts = tree.cut_nodes(self.now) if tree is not None else []
         return cuts[-1] if cuts else self.now

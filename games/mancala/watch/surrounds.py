@@ -132,6 +132,8 @@ class WatchCards:
         for depth, value in sorted(state.survey.values.items()):
             shown = depth == state.shown_depth
             words, short = _("Depth {n}: {value}").format(n=depth, value=signed(value)), f"{depth}: {signed(value)}"
+            if shown and not state.finished:  # at the moment in view its value is not found yet
+                words, short = _("Depth {n}").format(n=depth), str(depth)
             if not shown and (look.metrics.compact or len(state.survey.values) > 5):
                 words = short
             kind, icon = ("hint", "") if shown else ("plain", "check")

@@ -13,7 +13,7 @@ from games.model.game import Game
 from games.model.study.learning import Answered, AnswerVerdict, QuestionState
 from games.model.study.missed import Deck
 from games.model.study.retry import Retrying
-from games.model.study.review import Assessed, Scale, account
+from games.model.study.review import Assessed, Scale, account, mistakes
 from games.model.study.reviewed import Reviewed
 from games.stage.widgets.accounts import AccuracyCard, Sums
 from games.stage.widgets.base import Widget
@@ -22,7 +22,7 @@ from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.steps import StepRow, StepSign
 from games.stage.widgets.turn_list import LineEntry, TurnEntry, TurnList
-from games.stage.widgets.words import Heading, Label, Note, Progress
+from games.stage.widgets.words import Heading, Icon, Label, Note, Progress
 
 G = TypeVar("G", bound=Game)
 AnyReview = Reviewed[G, Any]  # whatever its searches find
@@ -109,16 +109,23 @@ def sums_of(state: AnyReview[G], order: Sequence[int], name_of: Callable[[int], 
     return [*found, *progress_of(state)] if state.judging.busy else found
 
 
+def ready_of(state: AnyReview[G] | AnyRetry[G]) -> tuple[int, int]:
+    """Return how many turns are judged, and how many there are to be judged."""
+    ready = sum(one is not None and one.lost.sure for one in state.assessed)
+    return ready, sum(turn.valued for turn in state.chosen)
+
+
+def _valued(ready: int, many: int) -> str:
+    return _("{n} of {m} turns valued").format(n=ready, m=many)
+
+
 def progress_of(state: AnyReview[G]) -> list[Widget]:
     """Return how far the search is: until all turns are judged, then in its last round, which looks deeper."""
-    ready = sum(one is not None and one.lost.sure for one in state.assessed)
-    many = sum(turn.valued for turn in state.chosen)
+    ready, many = ready_of(state)
     rounds = state.reviewing.rounds
     last, deeper = rounds * state.judging.latest.progress - rounds + 1, ready == many
     share = last if deeper else ready / many
-    text = _("{n} of {m} turns valued").format(n=ready, m=many)
-    if deeper:
-        text = _("All turns valued, now deeper")
+    text = _("All turns valued, now deeper") if deeper else _valued(ready, many)
     stop = Button("stop", _("Stop"), "square", "quiet", "sm", says=ReviewCommand.STOP_VALUING)
     row = Row([Label(text, "small", "ink.secondary", grow=1), stop])
     return [row, Progress(max(0.0, min(1.0, share)))]
@@ -187,10 +194,11 @@ def review_dock(state: AnyReview[G], numbered: Callable[[int], int]) -> list[lis
 
 
 def looking(state: AnyRetry[G]) -> list[Widget]:
-    """Return what is said while the mistakes are looked for."""
-    share = state.judging.latest.progress
-    return [Note(_("Looking for mistakes"), _("Every turn of the game is valued."), "", "inset", True),
-            Progress(share)]  # fmt: skip
+    """Return what is said while the mistakes are looked for: how far that is, and how many have been found."""
+    found = len(mistakes(state.assessed, state.player, state.reviewing.scale.mistake))
+    so_far = ngettext("{n} mistake so far.", "{n} mistakes so far.", found).format(n=found)
+    said = f"{_valued(*ready_of(state))}. {so_far}"
+    return [Note(_("Looking for mistakes"), said, "", "inset", True), Progress(state.judging.latest.progress)]
 
 
 def retry_head(state: AnyRetry[G], deck: Deck | None) -> list[Widget]:
@@ -241,6 +249,13 @@ def tries_of(state: AnyRetry[G], told: Told, figure: Figure = signed) -> list[Wi
     return [*rows, *(_try(one, told, figure) for one in question.tries)]
 
 
+def mark_of_try(verdict: AnswerVerdict) -> Icon:
+    """Return the sign before an answer: found, given away, or the turn of the game once more."""
+    if verdict.right:
+        return Icon("check", "accent.ink")
+    return Icon("history", "ink.tertiary") if verdict is AnswerVerdict.AS_PLAYED else Icon("x", "danger.ink")
+
+
 def _try(one: Answered, told: Told, figure: Figure) -> Widget:
     said = {
         AnswerVerdict.BEST: _("nothing better"), AnswerVerdict.GOOD_ENOUGH: _("good enough"),
@@ -249,7 +264,7 @@ def _try(one: Answered, told: Told, figure: Figure) -> Widget:
     }[one.verdict]  # fmt: skip
     turn = Label(told(one.turn), "bodyStrong", lines=1, grow=1)
     words = Label(said, "small", "ink.secondary", lines=1, grow=0.7)
-    return Row([turn, words, Label(figure(one.value), "bodyStrong")])
+    return Row([mark_of_try(one.verdict), turn, words, Label(figure(one.value), "bodyStrong")])
 
 
 def branches_of(state: AnyRetry[G], told: Told, figure: Figure = signed) -> list[Widget]:
