@@ -195,7 +195,7 @@ def test_a_shape_of_ones_own_is_kept_with_its_sides() -> None:
 
 def test_the_board_refuses_to_turn_a_piece_over() -> None:
     board = Board(rules.start(ON, 0))
-    board.chosen = SIX[0]
+    board.chosen.piece = SIX[0]
     assert isinstance(board.turn("flip"), Unfit)
     assert board.facing[SIX[0]] == FIRST[SIX[0]]
 

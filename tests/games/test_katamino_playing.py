@@ -97,7 +97,7 @@ def test_what_the_dock_acts_on_is_shown_with_the_mouse_too(stage: Any) -> None:
     pilot.move(5, 5)
     pilot.drag(at, (at[0] + tray.side // 8, at[1]))  # taken up and let go where it lay
     assert view.held is None
-    assert view.chosen == piece
+    assert view.chosen.piece == piece
     assert pilot.find("put-back").enabled
     assert view._scenery().chosen == piece
 
@@ -105,14 +105,14 @@ def test_what_the_dock_acts_on_is_shown_with_the_mouse_too(stage: Any) -> None:
 def test_esc_takes_away_the_hint_then_the_choice_of_a_piece(stage: Any) -> None:
     pilot = stage()
     scene = pilot.scene
-    scene.play.view.chosen = STANDARD.index("T")
+    scene.play.view.chosen.piece = STANDARD.index("T")
     pilot.key("H")
     assert scene.play.state.hint is not None
     pilot.key("Esc")
     assert scene.play.state.hint is None
-    assert scene.play.view.chosen is not None
+    assert scene.play.view.chosen.piece is not None
     pilot.key("Esc")
-    assert scene.play.view.chosen is None
+    assert scene.play.view.chosen.piece is None
     assert pilot.scene is scene
 
 

@@ -105,8 +105,8 @@ class Board(Floating):
         self.pos = pos
         if self.held is not None and self.held.source != pos.placement(self.held.piece):
             self.held = None
-        if self.chosen is not None and self.chosen not in pos.pieces:
-            self.chosen = None
+        if self.chosen.piece not in pos.pieces:
+            self.chosen.piece = None
         self._lay_out()
         if table is None or self._look is None or before.params != pos.params or not animate:
             self.glides = []
@@ -160,7 +160,7 @@ class Board(Floating):
             grab = (shape.columns / 2, shape.rows / 2)  # the card was grabbed beside the piece
         offset = self._look.px(ABOVE_FINGER) if self._look.touch and mode != "keys" else 0.0
         self.glides = [g for g in self.glides if g.piece != piece]
-        self.chosen, self.marked = piece, False
+        self.chosen.choose(piece)
         self.held = Held(piece, shape, grab, at, mode, source, began=now, pressed_at=at, offset=offset)
         length = self._look.motion.length(FAST) if self._look.motion.moves else 0
         self.held.grow = Tween(now, length, side / self._held_side(), 1.0)
@@ -191,7 +191,7 @@ class Board(Floating):
         if self.held is not None:
             return self.held.piece
         rack = self.pos.in_hand
-        return rack[0] if self.chosen is None and len(rack) == 1 else self.chosen
+        return rack[0] if self.chosen.piece is None and len(rack) == 1 else self.chosen.piece
 
     def turn_resting(self, piece: int, how: Turn) -> EventUsed | Put | Unfit | None:
         """Turn a piece in the rack, or on the tray where it still fits; else it is taken up, turned."""
@@ -199,7 +199,7 @@ class Board(Floating):
         if how == "flip" and one_sided(self.pos.pieces):
             return Unfit(_(NOT_OVER))
         source = self.pos.placement(piece)
-        self.chosen = piece
+        self.chosen.piece = piece
         if source is None:
             self.facing[piece] = shape = turned_shape(self.facing[piece], how)
             self._spin(piece, how, (shape.columns / 2, shape.rows / 2))
@@ -260,9 +260,10 @@ class Board(Floating):
         return move if move is not None else Unfit(refused) if refused else InHand(None)
 
     def let_go(self) -> InHand:
-        """Let the held piece go back to where it was taken from."""
-        assert self.held is not None
+        """Let the held piece, if there is one, go back to where it was taken from."""
         held = self.held
+        if held is None:
+            return InHand(None)
         corner = self._held_corner()
         side = self._held_side()
         self.held = None
@@ -283,8 +284,9 @@ class Board(Floating):
             self.held = None
             self.facing[held.piece] = held.shape
             return self._home(held, corner, side)
-        if self.chosen is not None and self.pos.placement(self.chosen) and rules.outcome(self.pos) is None:
-            return TakeBack(self.chosen)
+        piece = self.chosen.piece
+        if piece is not None and self.pos.placement(piece) and rules.outcome(self.pos) is None:
+            return TakeBack(piece)
         return USED
 
     # Events
@@ -320,8 +322,7 @@ class Board(Floating):
                 return self._press_held(pos, double)
             found = self.table.piece_at(self.pos, pos)
             if found is None or rules.outcome(self.pos) is not None:
-                if self.chosen is not None:
-                    self.chosen, self.marked = None, False
+                if self.chosen.drop():
                     self.touch()
                 return InHand(None)
             self.take(found[0], pos, "drag")
@@ -447,8 +448,8 @@ class Board(Floating):
         order = [*self.pos.in_hand, *[p for p in self.pos.pieces if self.pos.placement(p)]]
         if self.held is not None:
             at = (order.index(self.held.piece) + step) % len(order)
-        elif self.chosen in self.pos.in_hand or (self.marked and self.chosen in order):
-            at = order.index(self.chosen)
+        elif (piece := self.chosen.piece) in self.pos.in_hand or (self.chosen.marked and piece in order):
+            at = order.index(piece)
         else:
             at = 0 if step > 0 else len(order) - 1
         if self.held is not None:
@@ -462,3 +463,10 @@ class Board(Floating):
         if not over and self.over is not None:
             self.over = None
             self.touch()
+
+
+def take_next(board: Board, piece: int | None) -> None:
+    """Mark the piece that a board is to take next, and let go of the one in hand."""
+    board.let_go()
+    board.chosen.choose(piece, True)
+    board.touch()

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from engine.cover.polyomino import Cell
 from games.katamino.board import drawing, sprites
-from games.katamino.board.hand import Facing, Glide, Held, Spin, fits
+from games.katamino.board.hand import ChosenPiece, Facing, Glide, Held, Spin, fits
 from games.katamino.board.moving import RackShift, Wave, draw_spinning, piece_sprite, scaled
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints, Scenery, Table, cells_of, draw_rack, draw_tray
@@ -36,8 +36,7 @@ class Floating(Widget):
         self.style = Style()
         self.facing = Facing()
         self.held: Held | None = None
-        self.chosen: int | None = None
-        self.marked = False  # whether the chosen piece has a ring although the pointer is used
+        self.chosen = ChosenPiece()
         self.over: int | None = None
         self.told = True  # whether it says below the rack what is to be done
         self.helps = True  # whether it says there how pieces are turned
@@ -236,7 +235,7 @@ class Floating(Widget):
             frozenset(away),
             self.dead,
             hints,
-            self.chosen if self.held is None and rules.outcome(self.pos) is None else None,
+            self.chosen.piece if self.held is None and rules.outcome(self.pos) is None else None,
             self.over if self.held is None else None,
             self.told,
             self.helps,

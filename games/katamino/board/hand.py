@@ -64,6 +64,28 @@ class Held:
 
 
 @dataclass
+class ChosenPiece:
+    """The piece that keys and buttons turn, put back or take next while none is in the hand; None: no piece.
+
+    `marked`: it has a ring although the pointer is used, since it was chosen beside the board.
+    """
+
+    piece: int | None = None
+    marked: bool = False
+
+    def choose(self, piece: int | None, marked: bool = False) -> None:
+        """Choose a piece, or none."""
+        self.piece = piece
+        self.marked = marked
+
+    def drop(self) -> bool:
+        """Choose none; return whether one was chosen."""
+        was = self.piece is not None
+        self.piece, self.marked = None, False
+        return was
+
+
+@dataclass
 class Glide:
     """A piece on its way: corners of its cell (0, 0) and sides of its cells, from and to."""
 

@@ -9,7 +9,7 @@ from pygame.event import Event
 from engine.game import IllegalMove
 from games.base.figures import clock
 from games.base.i18n import N_, _
-from games.katamino.board.board import Board, InHand, Unfit
+from games.katamino.board.board import Board, InHand, Unfit, take_next
 from games.katamino.board.drawing import largest_side
 from games.katamino.board.hand import NOT_OVER
 from games.katamino.board.style import style_of
@@ -376,12 +376,8 @@ class DuelPlay(Playing[Game]):
         """Mark the piece that a player takes next, and put away the one in hand."""
         if not self.state.may_play(player):
             return
-        board = self.boards[player]
-        if board.held is not None:
-            board.let_go()
         self.state.active = player
-        board.chosen, board.marked = piece, True
-        board.touch()
+        take_next(self.boards[player], piece)
         self.table.animating = True
 
     def _do(self, player: int, doing: Doing) -> Answers:
@@ -393,8 +389,7 @@ class DuelPlay(Playing[Game]):
         self.table.animating = True
         board.finish()
         if doing in (Doing.UNDO, Doing.REDO):
-            if board.held is not None:
-                board.let_go()
+            board.let_go()
             self.state.step(player, doing is Doing.UNDO)
             self.table.played()
             self.arrive()

@@ -78,7 +78,8 @@ def hold_piece(scene: Scene, name: str, orientation: int | None) -> None:
     assert view.table is not None
     tray, (column, row) = view.table.tray, (4.25, -0.35)  # its corner in cells
     corner = (tray.left + column * tray.side, tray.top + row * tray.side)
-    view.held, view.chosen = Held(piece, view.facing[piece], (0, 0), corner, "carry"), piece
+    view.held = Held(piece, view.facing[piece], (0, 0), corner, "carry")
+    view.chosen.piece = piece
     scene.refresh()
     scene.dirty()
 

@@ -12,7 +12,7 @@ from games.base.i18n import N_, _
 from games.base.settings import Setting
 from games.katamino import day_texts
 from games.katamino.board import aloud
-from games.katamino.board.board import Board
+from games.katamino.board.board import Board, take_next
 from games.katamino.board.hand import NOT_OVER
 from games.katamino.board.style import style_of
 from games.katamino.duel.game import DuelGame
@@ -162,7 +162,8 @@ class Play(Playing[Game]):
         self.state = State(self.game, wake.wake)
         self._entitle()
         self.finish_at = None
-        self.view.held = self.view.chosen = None
+        self.view.held = None
+        self.view.chosen.drop()
         self.view.show(self.state.pos, animate=False)
 
     def _entitle(self) -> None:
@@ -309,7 +310,7 @@ class Play(Playing[Game]):
 
     def parts(self) -> Panel:
         view = self.view
-        given = (self.state, self.look, view.style, view.handled, view.held is not None, view.marked)
+        given = (self.state, self.look, view.style, view.handled, view.held is not None, view.chosen.marked)
         return Panel(*given) if self.day is None else DayPanel(*given, self.days)
 
     def can(self, command: Common) -> bool:
@@ -351,10 +352,7 @@ class Play(Playing[Game]):
             case PieceHeld():
                 self.table.animating = True
             case ChipChosen(piece):
-                self._let_go()
-                self.view.chosen = piece  # for the dock's buttons
-                self.view.marked = True
-                self.view.touch()
+                take_next(self.view, piece)
             case LengthChosen(columns):
                 return self.new_challenge(columns)
             case HoleWarningSet(on):
@@ -374,7 +372,7 @@ class Play(Playing[Game]):
     def _common(self, command: Common) -> Answers:
         """Do what a key asks for that works everywhere."""
         if command in (Common.UNDO, Common.REDO, Common.HINT, Common.SAVE):
-            self._let_go()
+            self.view.let_go()
         match command:
             case Common.HINT:
                 return self._next_hint()
@@ -390,7 +388,7 @@ class Play(Playing[Game]):
             case KataminoCommand.PUT_BACK:
                 return self._handle("")
             case KataminoCommand.CLEAR:
-                self._let_go()
+                self.view.let_go()
                 return self.make(Clear()) if state.pos.laid and not state.solved else None
             case KataminoCommand.ASK_TO_SOLVE:
                 return self._ask_to_solve()
@@ -423,7 +421,7 @@ class Play(Playing[Game]):
         self._dress()
 
     def _ask_to_solve(self) -> Answers:
-        self._let_go()
+        self.view.let_go()
         if self.state.solved:
             return None
         self.state.way_out()  # or it is refused at once
@@ -449,8 +447,7 @@ class Play(Playing[Game]):
         elif state.hint is not None:
             state.hint, state.step = None, 0
             self._mirror()
-        elif view.chosen is not None and not state.solved:
-            view.chosen, view.marked = None, False
+        elif not state.solved and view.chosen.drop():
             view.touch()
         else:
             return False
@@ -469,10 +466,6 @@ class Play(Playing[Game]):
         if isinstance(value, Move):
             return self.make(value)
         return Sound("turn") if value is not None and how else None
-
-    def _let_go(self) -> None:
-        if self.view.held is not None:
-            self.view.let_go()
 
     def _next_hint(self) -> Answers:
         """Show the next of the three steps: where, why, what."""
