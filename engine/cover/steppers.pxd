@@ -1,4 +1,5 @@
 from engine.run.recorder cimport TreeRecorder
+from engine.run.stop_sign cimport StopSign
 from engine.run.untaken cimport Untaken
 
 cdef enum:  # see steppers.py
@@ -13,6 +14,7 @@ cdef class CoverStepper:
     cdef long long nodes, found, dead_ends
     cdef int level, floor, phase
     cdef Untaken untaken
+    cdef StopSign sign
     cdef TreeRecorder recorder
     cdef bint recorded
 

@@ -13,12 +13,15 @@ from typing import Any
 import cython
 
 from engine.run.stepper import Checkpoint, Snapshot, explored
+from engine.run.stop_sign import LOOK, sign_here
 
 if cython.compiled:
     from cython.cimports.engine.run.recorder import TreeRecorder
+    from cython.cimports.engine.run.stop_sign import StopSign
     from cython.cimports.engine.run.untaken import Untaken
 else:  # the compiler has the phases from steppers.pxd
     from engine.run.recorder import TreeRecorder
+    from engine.run.stop_sign import StopSign
     from engine.run.untaken import Untaken
 
     # Where inside a node a search stands (the phase of a checkpoint)
@@ -44,6 +47,7 @@ class CoverStepper:
 
     def __init__(self, levels: int, keep: bool) -> None:
         self.untaken = Untaken(levels, max(FEWEST, ROOM // max(1, levels)), False, keep)
+        self.sign = sign_here()
         self.nodes = self.found = self.dead_ends = 0
         self.level = self.floor = 0
         self.phase = ENTER
@@ -104,10 +108,13 @@ class CoverStepper:
 
     def run(self, budget: int) -> bool:
         """Visit at most `budget` further nodes; return whether the search is exhausted."""
-        limit: cython.longlong = min(budget, 1 << 62)
-        if self.phase != DONE and limit > 0 and not self.untaken.full():
-            with cython.nogil:
-                self.search(limit)
+        left: cython.longlong = min(budget, 1 << 62)
+        look: cython.longlong = LOOK
+        sign: StopSign = self.sign
+        with cython.nogil:
+            while self.phase != DONE and left > 0 and not self.untaken.full():
+                self.search(min(left, look))
+                left = 0 if sign.up else left - look
         return bool(self.phase == DONE)
 
     def record(self, recorder: TreeRecorder) -> None:

@@ -4,7 +4,8 @@ A Job is one daemon thread that alone touches its Stepper. The scene sends comma
 show, close) and reads `job.latest`, one attribute that is bound to a new Snapshot after each slice of about 4 ms, and
 `job.events()`, the rare things that must not be missed (solutions, finished, failed). A queue carries the commands, an
 assignment the answer, so no data is guarded by a lock. Every snapshot and event carries its job's number: whoever has
-begun another job knows by it what still comes from the one before.
+begun another job knows by it what still comes from the one before. A search that is made in the job's thread looks at
+the job's sign (stop_sign.py), so that a close ends the slice under way.
 
 The count of jobs, which numbers them, is shared by the whole process, as are the turns (processors.py) that a job takes
 while it computes a slice, so that all jobs together leave the window a processor.
@@ -22,6 +23,7 @@ from typing import Any, cast
 
 from engine.run.processors import Slices, Turns, give_way
 from engine.run.stepper import Checkpoint, Onward, Picturing, Reaching, Snapshot, Stepper, Viewport, seek
+from engine.run.stop_sign import StopSign, show_sign
 
 CHECKPOINTS = 1000  # how many checkpoints are kept; their spacing doubles when there are more
 _numbers = itertools.count(1)  # of the jobs of this process
@@ -73,6 +75,7 @@ class Job:
         self._seen_solutions = 0  # solutions already told, so that a replay does not tell them twice
         self._closing = False
         self._turns = Turns(self.number)
+        self._sign = StopSign()
         self._onward: Onward | None = None  # the stepper, if it is one of those
         self._thread = threading.Thread(target=self._drive, name=f"job-{self.number}", daemon=True)
         self._thread.start()
@@ -108,6 +111,7 @@ class Job:
         """End the thread; with `wait`, wait at most so many seconds. Return whether it has ended."""
         self._closing = True
         self._commands.put(("close", None))
+        self._sign.up = True
         self._turns.stop()
         if self._onward is not None:
             self._onward.hurry()
@@ -134,6 +138,7 @@ class Job:
     def _drive(self) -> None:
         if self._behind:
             give_way()
+        show_sign(self._sign)
         try:
             stepper = self._make()
             self._onward = stepper if isinstance(stepper, Onward) else None

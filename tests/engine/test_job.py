@@ -10,14 +10,17 @@ from typing import Any
 
 import pytest
 
+from engine.cover.packing import Packing
 from engine.run import processors
 from engine.run.job import Event, Job
 from engine.run.stepper import Checkpoint, Snapshot, Stepper, seek
+from engine.run.stop_sign import StopSign, show_sign
 from tests import leftover
 from tests.engine.covers import langford, pentominoes, queens
 
 ALL = 1 << 60
 ENGINES = ("dlx", "cells", "bits")
+DOMINO = [(0, 0), (0, 1)]
 
 
 def wait(condition: Callable[[], bool], seconds: float = 20) -> None:
@@ -156,6 +159,41 @@ class Counted:
     def run(self, budget: int) -> bool:
         Counted.slices += 1
         return self.run_on(budget)
+
+
+class Unsliced(Counted):
+    """A search that is at one slice until its end."""
+
+    def run(self, budget: int) -> bool:
+        return super().run(ALL)
+
+
+def test_a_slice_under_way_ends_where_the_job_is_closed() -> None:
+    Counted.slices = 0
+    job = Job(lambda: Unsliced(pentominoes(6, 10).stepper("dlx", keep=False)))
+    job.free()
+    wait(lambda: Counted.slices > 0)
+    assert job.close(20)
+    assert not job.latest.finished
+
+
+@pytest.mark.parametrize("make", [
+    *(lambda engine=engine: queens(8).stepper(engine, keep=False) for engine in ENGINES),
+    lambda: Packing([(r, c) for r in range(6) for c in range(6)], [DOMINO], [18], keep=False),
+])  # fmt: skip
+def test_a_search_comes_back_where_its_sign_is_up_and_goes_on_where_it_was(make: Callable[[], Stepper]) -> None:
+    sign = StopSign()
+    show_sign(sign)
+    search = make()
+    show_sign(StopSign())
+    sign.up = True
+    assert not search.run(ALL)
+    nodes = search.snapshot().nodes
+    assert search.snapshot() == at_node(make, nodes)
+    sign.up = False
+    other = make()  # whose sign is another
+    assert search.run(ALL) and other.run(ALL)
+    assert search.snapshot() == other.snapshot() and search.snapshot().nodes > nodes
 
 
 class TakenGate(processors.Gate):

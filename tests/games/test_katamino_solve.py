@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.run.flags import SOLVED
 from engine.run.recorder import TreeRecorder
 from engine.run.stepper import seek
+from engine.run.stop_sign import StopSign, show_sign
 from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, placements, read_pieces
 from games.katamino.rules.plan import ROWS, strip
@@ -192,6 +193,21 @@ def test_slices_make_the_whole_and_marks_lead_back(strategy: str) -> None:
             again.run(nodes)
             again.take()
         assert sliced.snapshot() == again.snapshot()
+
+
+@pytest.mark.parametrize("strategy", ["none", "mod5", "first-hole", "fast"])
+def test_a_search_comes_back_where_its_sign_is_up_and_goes_on_where_it_was(strategy: str) -> None:
+    sign = StopSign()
+    show_sign(sign)
+    search = solve.search(any_pieces(4), strategy, keep=False)
+    show_sign(StopSign())
+    other = solve.search(any_pieces(4), strategy, keep=False)
+    sign.up = True
+    assert not search.run(1 << 40)
+    sign.up = False
+    assert search.snapshot().nodes > 0
+    assert search.run(1 << 40) and other.run(1 << 40)
+    assert search.snapshot() == other.snapshot()
 
 
 def test_a_snapshot_tells_the_path() -> None:

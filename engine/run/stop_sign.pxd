@@ -1,0 +1,5 @@
+cimport cython
+
+@cython.final
+cdef class StopSign:
+    cdef public bint up
