@@ -20,7 +20,8 @@ class StopSign:
         self.up = False
 
 
-_here: ContextVar[StopSign] = ContextVar("sign", default=StopSign())  # of each thread; nobody puts up the default
+NEVER = StopSign()  # which nobody puts up
+_here: ContextVar[StopSign] = ContextVar("sign", default=NEVER)  # of each thread
 
 
 def show_sign(sign: StopSign) -> None:

@@ -12,6 +12,7 @@ from pygame import Surface
 from games.stage.paint.cache import AT_REST, Pictures, shrink
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
+from games.stage.text.rendering import opened
 from games.stage.window.reclaim import AFTER, LATEST, Reclaim, give_back
 
 PIECE, PIECES = 60_000, 1500  # bytes; below the size for which the C library asks the system each time: 90 MB
@@ -81,6 +82,17 @@ def test_what_was_drawn_for_a_window_of_another_size_goes_with_it() -> None:
     assert len(drawn) == 80
     pilot.resize(1400, 900)
     assert 0 < drawn.bytes <= AT_REST
+
+
+def test_fonts_and_the_letters_they_keep_go_with_the_scene_they_were_opened_for() -> None:
+    pilot = Pilot(Scene(), motion="off")
+    pilot.desk.push(Scene())
+    size = 173  # no text has it
+    font = weakref.ref(opened("Inter-400.otf", size))
+    assert opened("Inter-400.otf", size) is font()
+    pilot.desk.pop()
+    pilot.advance(AFTER + 100)
+    assert font() is None
 
 
 def test_all_caches_of_pictures_keep_little_together() -> None:

@@ -16,7 +16,6 @@ from typing import Literal
 
 import pygame
 
-from games.base.assets import asset
 from games.katamino.board.canvas import Canvas
 from games.katamino.board.outline import (
     DOT,
@@ -36,6 +35,7 @@ from games.stage.paint.cache import kept
 from games.stage.paint.either import softened
 from games.stage.paint.painter import blit_around
 from games.stage.paint.theme import Theme
+from games.stage.text.rendering import opened
 
 Marks = Literal["none", "letters", "patterns"]
 Style = Literal["placed", "flat", "rimmed", "mini", "faded", "churning", "laying"]
@@ -125,10 +125,9 @@ def _with_alpha(colour: pygame.Color, alpha: float) -> pygame.Color:
     return pygame.Color(colour.r, colour.g, colour.b, round(255 * alpha))
 
 
-@lru_cache(maxsize=64)
 def mark_font(size: int) -> pygame.font.Font:
     """Return the font of the letters on pieces."""
-    return pygame.font.Font(asset("fonts", "Inter-600.otf"), size)
+    return opened("Inter-600.otf", size)
 
 
 def draw_letter(target: pygame.Surface, text: str, centre: Point, size: int, colour: pygame.Color) -> None:

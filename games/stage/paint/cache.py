@@ -3,6 +3,7 @@
 A function that draws pictures is marked `@kept(megabytes)`, whatever it returns them in; counting them, as lru_cache
 does, would let a large window's take thousands of times what a small one's do. Each cache has room for what one scene
 in a large window draws; what all of them keep when a scene has gone is less (`shrink`), for no two are shown at a time.
+What cannot be measured so, such as a font with the letters that it has drawn, is `dropped` then.
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from functools import partial, wraps
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 from weakref import WeakSet
 
 from pygame import Surface
 
-AT_REST = 64 << 20  # bytes of pixels that all caches keep together when a scene has gone
+AT_REST = 40 << 20  # bytes of pixels that all caches keep together when a scene has gone
 
 _every: WeakSet[Pictures[Any]] = WeakSet()
+_dropped: list[Clearable] = []
 _ends: list[float] = []  # of the slices of drawing under way, one within the other
 
 
@@ -83,8 +85,26 @@ class Pictures(Generic[T]):
         return len(self._kept)
 
 
+class Clearable(Protocol):
+    """What `lru_cache` makes of a function."""
+
+    def cache_clear(self) -> None:
+        """Forget every value."""
+
+
+Cached = TypeVar("Cached", bound=Clearable)
+
+
+def dropped(function: Cached) -> Cached:
+    """Mark a function with an `lru_cache`: it forgets all its values when a scene has gone."""
+    _dropped.append(function)
+    return function
+
+
 def shrink() -> None:
     """Have all caches keep AT_REST bytes together: each gives up the same share, its least recently used pictures."""
+    for function in _dropped:
+        function.cache_clear()
     caches = list(_every)
     total = sum(cache.bytes for cache in caches)
     if total > AT_REST:

@@ -18,7 +18,7 @@ from pygame import Surface
 from games.base.assets import asset
 from games.base.faces import signs
 from games.base.figures import MINUS, THIN
-from games.stage.paint.cache import Pictures
+from games.stage.paint.cache import Pictures, dropped
 from games.stage.paint.theme import RGBA, tokens
 
 SIGNS = frozenset("0123456789 .,:/%+–" + THIN + MINUS)  # what numbers are put together from
@@ -45,9 +45,13 @@ def role(name: str) -> tuple[str, float, float, int]:
     return f"Inter-{min(weight, 600)}.otf", size, line, weight
 
 
+@dropped
 @lru_cache(120)
 def opened(file: str, size: int) -> pygame.font.Font:
-    """Return a font that ships, by the name of its file, at a size in pixels; what was opened is kept."""
+    """Return a font that ships, by the name of its file, at a size in pixels; it is kept as long as its scene.
+
+    It keeps each letter that it has drawn, hundreds of kilobytes at large sizes.
+    """
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(asset("fonts", file), size)

@@ -8,9 +8,10 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from games.base.assets import asset
+from games.stage.paint.cache import dropped
 from games.stage.paint.painter import Paint, sprite
 from games.stage.paint.theme import ColourName
+from games.stage.text.rendering import opened
 from games.sudoku.board.geometry import View, pixel
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST
 from games.sudoku.settings import CLUE_MARKS
@@ -26,18 +27,11 @@ SUPPOSED = (58, 40, 0, 255)  # a number on hint.base, which is as light in the d
 KNOWN = 0.42  # the same of a cell that was found to be even or odd
 
 
-@lru_cache(maxsize=64)
-def font(file: str, size: int) -> pygame.font.Font:
-    """Return a font by file name and pixel size."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(asset("fonts", file), size)
-
-
+@dropped
 @lru_cache(maxsize=4096)
 def glyphs(text: str, file: str, size: int, colour: tuple[int, int, int, int]) -> Surface:
     """Return a short text as a picture."""
-    surface = font(file, size).render(text, True, colour[:3])
+    surface = opened(file, size).render(text, True, colour[:3])
     if colour[3] < 255:
         surface.set_alpha(colour[3])
     return surface

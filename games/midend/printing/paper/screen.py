@@ -11,6 +11,7 @@ import pygame
 from pygame import Surface
 
 from games.midend.printing.paper.page import Paper, Path, Point, Shape, Words
+from games.stage.paint.cache import dropped
 from games.stage.text.rendering import opened
 
 FINER = 3  # times larger than they are shown pages are drawn
@@ -39,6 +40,7 @@ def picture(page: Paper, width: int, finer: int = FINER) -> Generator[None, None
     return pygame.transform.smoothscale(surface, (width, height))
 
 
+@dropped
 @lru_cache(400)
 def _rendered(text: str, file: str, size: int, colour: str, wide: int) -> Surface:
     """Return a text in letters of so many pixels; they stand on whole pixels, the line keeps its length."""
