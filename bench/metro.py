@@ -70,23 +70,27 @@ class Timed:
 class Games:
     """Games played, one record each; with a file they outlive this run.
 
-    `mark` is the fingerprint of the players: records of players that chose otherwise do not count.
+    `mark` is the fingerprint of the players, `expert` of those games in which the expert plays, too: records of players
+    that chose otherwise do not count.
     """
 
-    def __init__(self, mark: str, path: Path | None) -> None:
-        self._mark = mark
+    def __init__(self, mark: str, expert: str, path: Path | None) -> None:
+        self._marks = (mark, expert)
         self._path = path
         self._known: dict[tuple[str, int], dict[str, Any]] = {}
         for line in path.read_text(encoding="utf-8").splitlines() if path and path.exists() else ():
             record = json.loads(line)
-            if record["players"] == mark:
+            if record["players"] == self._mark(record["task"]):
                 self._known[record["task"], record["game"]] = record
+
+    def _mark(self, task: str) -> str:
+        return self._marks["expert" in task]
 
     def get(self, task: str, count: int, play: Callable[[int], dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the records of games 0 to count - 1 of a task, playing those that are not known."""
         for number in range(count):
             if (task, number) not in self._known:
-                record = {"task": task, "game": number, "players": self._mark, **play(number)}
+                record = {"task": task, "game": number, "players": self._mark(task), **play(number)}
                 self._known[task, number] = record
                 if self._path:
                     with self._path.open("a", encoding="utf-8") as file:
@@ -179,13 +183,13 @@ def time_rows(boards: int) -> list[Row]:
     ]
 
 
-def fingerprint() -> str:
-    """Return what the hard player does in fixed games as one number: a change that claims to be neutral keeps it."""
+def fingerprint(level: str = "hard", moves: int = 12) -> str:
+    """Return what a player does in fixed games as one number: a change that claims to be neutral keeps it."""
     told = []
     for text in (SOLO, "board.2", "board.3.turn"):
         pos = rules.start(rules.read_params(text), 11)
-        for _ in range(12):
-            choice = players.choose(players.seen(pos), LEVELS["hard"], 11)
+        for _ in range(moves):
+            choice = players.choose(players.seen(pos), LEVELS[level], 11)
             assert choice is not None
             told.append(f"{choice.move} {choice.value:.3f} {choice.playouts}")
             pos = rules.play(pos, choice.move)
@@ -202,7 +206,7 @@ def main() -> int:
     count = args.games or (10 if args.quick else 200)
     report = Report(args.json)
     mark = fingerprint()
-    games = Games(mark, RESULTS if args.keep else None)
+    games = Games(mark, f"{mark}-{fingerprint('expert', 2)}", RESULTS if args.keep else None)
     levels = {name: by_level(level) for name, level in LEVELS.items()}
     rule_solo = by_level(replace(LEVELS["normal"], solo=PLAIN))
     rule_board = by_level(replace(LEVELS["normal"], board=BOARD_PLAIN))

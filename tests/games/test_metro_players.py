@@ -201,7 +201,7 @@ def test_playouts_choose_among_the_placements_that_the_rules_list(text: str, tur
 
 
 def test_levels_of_solo() -> None:
-    """The floor under each level, well below its mean so that twenty games suffice (means: 224, 277, 325, 350)."""
+    """The floor under each level, well below its mean so that twenty games suffice (means: 224, 277, 325, 370)."""
     easy, normal = solo_mean(LEVELS["easy"], 20), solo_mean(LEVELS["normal"], 20)
     assert 190 < easy < normal - 20
     assert normal > 255

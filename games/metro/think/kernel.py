@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from typing import NamedTuple
 
 import cython
 
@@ -324,23 +325,52 @@ class Board:
         return int(self.tally[SLOTS + o] + 2 * self.tally[2 * SLOTS + o])
 
 
+class Ends(NamedTuple):
+    """How a rule tells lines apart beyond open, closed at the rim and closed in the centre.
+
+    `classes[p]`: the class, 0 .. size - 1, of a line that ends with port p; `begins[phase][class]`: what is added for
+    a line that begins in a free space, by the class of the port there; `phases`: into how many equal parts a game is
+    divided; `loose`: how much lines count that no train runs on, 0 or 1.
+    """
+
+    classes: list[int]
+    size: int
+    begins: list[float]
+    phases: int
+    loose: float
+
+
 @cython.cclass
 class Arena(Board):
     """A map where players play on by a one-ply rule, to value placements.
 
-    `worth[3][span]`: what a line of some length is worth to the rule: open, closed at the rim, closed in the centre.
-    `weight[player][train]`: how much player wants that train's line, own above 0, others' below.
+    `worth[phase][origin][class][length]`: what a line is worth to the rule. Its origin is a train, the centre, from
+    where none comes, or a free space; its class says how or where it ends (`ending`): open, closed at the rim, closed
+    in the centre where the rule knows no more; all lengths from span - 1 on are alike.
+    `weight[player][train]`: how much player wants that train's line, own above 0, others' below; `loose` for lines
+    without a train. Where that is 0 they are worth nothing, and nothing is kept of them.
 
     Playouts keep what a tile would add, and laying one changes only what its four lines lead to:
     edge[0 .. edges-1]   the free spaces that are touched, in any order; place[c] where space c stands in it
     more[c][s][e]        what the worth of the line that comes into free space c by side s grows by if it leaves by e
-    wanted[player][p]    the weight of the line that ends with port p, 0 where no train runs
-    loops[c]             1 where a line out of c comes into c again, so that `more` does not say all
+    wanted[player][p]    the weight of the line that ends with port p
+    held[p], spare[p]    what the line is worth that comes into a free space by port p, or leaves it by side p & 3
+    fresh[phase][c]      more, held and spare of space c while nothing lies around it
+    loops[c]             bit e where a line out of c by side e comes into c again, bit 4 + s where by side s: there
+                         `more` does not say all
     """
 
     players: cython.int
     lenient: cython.bint
     worth: cython.double[::1]
+    begins: cython.double[::1]
+    ending: cython.int[::1]
+    origin: cython.int[::1]
+    whole: cython.int
+    phases: cython.int
+    phase: cython.int
+    page: cython.int
+    loose: cython.double
     weight: cython.double[::1]
     score_weight: cython.double[::1]
     pool: cython.int[::1]
@@ -364,6 +394,9 @@ class Arena(Board):
     root_edges: cython.int
     root_laid: cython.int
     more: cython.double[::1]
+    held: cython.double[::1]
+    spare: cython.double[::1]
+    fresh: cython.double[::1]
     wanted: cython.double[::1]
     lately: cython.double[::1]
     root: cython.int[::1]
@@ -378,13 +411,28 @@ class Arena(Board):
         weight: list[float],
         *,
         lenient: bool,
+        ends: Ends | None = None,
     ) -> None:
-        """`worth` has 3 * span values, span = 4 * d * d + 1; `weight` players * trains."""
+        """`weight` has players * trains values; `worth` 3 * span, span = 4 * d * d + 1, or as many as `ends` says."""
         Board.__init__(self, d, owners)
         self.players = players
         self.lenient = lenient
         self.worth = array("d", worth)
         self.weight = array("d", weight)
+        if ends is None:
+            self.worth = array("d", [*worth, *[0.0] * (6 * self.span)])
+            ends = Ends(list(self.goal), 3, [0.0] * 3, 1, 0.0)
+        else:
+            self.span = len(worth) // (3 * ends.size * ends.phases)
+        self.phases, self.loose = ends.phases, ends.loose
+        self.ending = array("i", [self.span * line for line in ends.classes])
+        by_class = [ends.begins[i : i + ends.size] for i in range(0, ends.size * ends.phases, ends.size)]
+        begins = [line[ends.classes[port]] if port >= 0 else 0.0 for line in by_class for port in self.back]
+        self.begins = array("d", begins)
+        table = ends.size * self.span
+        self.whole = 3 * table
+        ports = zip(self.train, self.back, strict=True)
+        self.origin = array("i", [0 if train >= 0 else 2 * table if back >= 0 else table for train, back in ports])
         self.score_weight = array("d", [0.0] * 7)
         self.pool = array("i", [0])
         self.sequence = array("i", [0])
@@ -393,11 +441,35 @@ class Arena(Board):
         self.replace = False
         self.ordered = False
         self.ready = False
-        size = (16 + 4 * players) * self.n
+        size = (24 + 4 * players) * self.n
         whole = memoryview(array("d", bytes(8 * size)))
-        self.lately, self.more, self.wanted = whole, whole[: 16 * self.n], whole[16 * self.n :]
+        self.lately, self.more, whole = whole, whole[: 16 * self.n], whole[16 * self.n :]
+        self.held, self.spare, self.wanted = whole[: 4 * self.n], whole[4 * self.n : 8 * self.n], whole[8 * self.n :]
         self.root_lately = memoryview(array("d", bytes(8 * size)))
         self.root = memoryview(_zeros(len(self.now)))
+        self._turn_to(0)
+        if self.loose != 0.0:
+            self._know_fresh()
+
+    def _know_fresh(self) -> None:
+        """Fill `fresh`; the map is empty."""
+        c: cython.int
+        i: cython.int
+        phase: cython.int
+        at: cython.int = 0
+        self.fresh = array("d", bytes(8 * 24 * self.n * self.phases))
+        for phase in range(self.phases):
+            self._turn_to(phase)
+            for c in range(self.n):
+                if self.state[c] == FREE:
+                    self._know_space(c)
+                    for i in range(16):
+                        self.fresh[at + i] = self.more[16 * c + i]
+                    for i in range(4):
+                        self.fresh[at + 16 + i] = self.held[4 * c + i]
+                        self.fresh[at + 20 + i] = self.spare[4 * c + i]
+                at += 24
+        self._turn_to(0)
 
     def set_table(
         self,
@@ -435,48 +507,95 @@ class Arena(Board):
         """Return what kind `k` on free space `c` adds to the worth of all lines, weighed as `player` sees them."""
         s: cython.int
         side: cython.int
-        t: cython.int
+        e: cython.int
         q: cython.int
+        f: cython.int
         last: cython.int
-        old: cython.int
         new: cython.int
+        less: cython.double
+        loops: cython.int = self.loops[c]
+        rings: cython.int = loops  # lines out of this space and into it again that no other comes to
+        weighed: cython.int = 4 * self.n * player + 4 * c
         total: cython.double = 0.0
         for s in range(4):
-            q = self.start[4 * c + s]
-            t = self.train[q]
-            if t < 0:
+            if self.wanted[weighed + s] == 0.0 or (loops >> (4 + s)) & 1:
                 continue
-            old = self.length[q]
-            new = old
+            e = self.exit[4 * k + s]
+            if not (loops >> e) & 1:
+                total += self.wanted[weighed + s] * self.more[16 * c + 4 * s + e]
+                continue
+            f = self.start[4 * c + s]
+            new = self.length[f]
+            less = self.held[4 * c + s]
             side = s
             while True:
-                q = self.out[4 * c + self.exit[4 * k + side]]
+                e = self.exit[4 * k + side]
+                q = self.out[4 * c + e]
+                rings &= ~(1 << e)
                 new += 1 + self.length[q]
                 last = self.end[q]
+                less += self.spare[4 * c + e]
                 if last >> 2 != c:
                     break
                 side = last & 3
-            total += self.weight[player * self.trains + t] * (
-                self.worth[self.goal[last] * self.span + new] - self.worth[old]
+            total += self.wanted[weighed + s] * (
+                self.worth[self.page + self.origin[f] + self.ending[last] + self._most(new)] - less
             )
+        if self.loose != 0.0 and rings & 15:
+            for s in range(4):
+                if (rings >> s) & 1:
+                    total -= self.loose * self.spare[4 * c + s]
         return total
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _most(self, length: cython.int) -> cython.int:
+        """Return a length as the rule's tables have it: what is longer counts as the longest."""
+        return length if length < self.span else self.span - 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _worth(self, first: cython.int, last: cython.int) -> cython.double:
+        """Return what the line from port `first` to port `last` is worth."""
+        return self.worth[
+            self.page + self.origin[first] + self.ending[last] + self._most(self.length[first])
+        ]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _spare(self, first: cython.int, last: cython.int) -> cython.double:
+        """Return what the line out of a free space is worth that begins with port `first`."""
+        return self._worth(first, last) + self.begins[self.phase * self.length.shape[0] + first]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _know_entry(self, last: cython.int, first: cython.int) -> cython.void:
-        """Fill `more` for the line of a train that begins with `first` and is open at `last`."""
+        """Fill `more` for the line that begins with `first` and is open at `last`."""
         e: cython.int
         q: cython.int
         row: cython.int = 4 * last
         side: cython.int = 4 * (last >> 2)
-        old: cython.int = self.length[first]
-        less: cython.double = self.worth[old]
+        t: cython.int = self.train[first]
+        at: cython.int = self.page + self.origin[first]
+        old: cython.int = self.length[first] + 1
+        less: cython.double = self._worth(first, last)
+        self.held[last] = less
         for e in range(self.players):
-            self.wanted[4 * self.n * e + last] = self.weight[e * self.trains + self.train[first]]
+            self.wanted[4 * self.n * e + last] = self.weight[e * self.trains + t] if t >= 0 else self.loose
         for e in range(4):
             q = self.out[side + e]
-            self.more[row + e] = self.worth[self.goal[self.end[q]] * self.span + old + 1 + self.length[q]] - less
+            self.more[row + e] = (
+                self.worth[at + self.ending[self.end[q]] + self._most(old + self.length[q])]
+                - less
+                - self.spare[side + e]
+            )
 
     @cython.cfunc
     @cython.nogil
@@ -486,15 +605,21 @@ class Arena(Board):
         s: cython.int
         f: cython.int
         c: cython.int = self.back[first] >> 2
+        e: cython.int = self.back[first] & 3
         last: cython.int = self.end[first]
-        at: cython.int = self.goal[last] * self.span + 1 + self.length[first]
+        at: cython.int = self.page + self.ending[last]
+        old: cython.int = self.length[first] + 1
+        less: cython.double = 0.0
         if last >> 2 == c:
-            self.loops[c] = 1
+            self.loops[c] |= (1 << e) | (16 << (last & 3))
+        if self.loose != 0.0:
+            less = self._spare(first, last)
+            self.spare[4 * c + e] = less
         for s in range(4):
             f = self.start[4 * c + s]
-            if self.train[f] >= 0:
-                self.more[16 * c + 4 * s + (self.back[first] & 3)] = (
-                    self.worth[at + self.length[f]] - self.worth[self.length[f]]
+            if self.train[f] >= 0 or self.loose != 0.0:
+                self.more[16 * c + 4 * s + e] = (
+                    self.worth[at + self.origin[f] + self._most(old + self.length[f])] - self.held[4 * c + s] - less
                 )
 
     @cython.cfunc
@@ -504,18 +629,8 @@ class Arena(Board):
         """Lay a tile and renew what it changes of what playouts keep."""
         s: cython.int
         to: cython.int
-        first: cython.int
         last: cython.int
-        at: cython.int = 20 * self.laid
         self._lay(c, k)
-        for s in range(4):
-            first = self.log[at + 5 * s]
-            if self.train[first] >= 0:
-                last = self.end[first]
-                if not self.goal[last]:
-                    self._know_entry(last, first)
-            elif self.back[first] >= 0:
-                self._know_exit(first)
         self.edges -= 1
         last = self.edge[self.edges]
         self.edge[self.place[c]] = last
@@ -528,6 +643,83 @@ class Arena(Board):
                     self.edge[self.edges] = to
                     self.place[to] = self.edges
                     self.edges += 1
+                    if self.loose != 0.0:
+                        self._know_touched(to)
+        if self.phases > 1 and self._begin_phase():
+            for s in range(self.edges):
+                self._know_space(self.edge[s])
+        else:
+            self._know_joined()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _know_joined(self) -> cython.void:
+        """Renew what is kept of the four lines that the tile laid last has joined."""
+        s: cython.int
+        first: cython.int
+        last: cython.int
+        at: cython.int = 20 * (self.laid - 1)
+        for s in range(4):
+            first = self.log[at + 5 * s]
+            last = self.end[first]
+            if self.train[first] >= 0:
+                if not self.goal[last]:
+                    self._know_entry(last, first)
+                continue
+            if self.loose != 0.0 and not self.goal[last] and self.state[last >> 2] == FREE:
+                self._know_entry(last, first)
+            if self.back[first] >= 0 and self.state[self.back[first] >> 2] == FREE:
+                self._know_exit(first)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _begin_phase(self) -> cython.bint:
+        """Let the tables of the game's phase hold; False if they do already."""
+        phase: cython.int = self.laid * self.phases // (self.n - 3)
+        if phase == self.phase:
+            return False
+        self._turn_to(phase)
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _turn_to(self, phase: cython.int) -> cython.void:
+        """Let the tables of a phase hold."""
+        self.phase = phase
+        self.page = self.whole * phase
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _know_space(self, c: cython.int) -> cython.void:
+        """Fill what is kept of a free space, whatever lies around it."""
+        s: cython.int
+        last: cython.int
+        if self.loose != 0.0:
+            for s in range(4):
+                self.spare[4 * c + s] = self._spare(self.out[4 * c + s], self.end[self.out[4 * c + s]])
+        for s in range(4):
+            if self.train[self.start[4 * c + s]] >= 0 or self.loose != 0.0:
+                self._know_entry(4 * c + s, self.start[4 * c + s])
+            last = self.end[self.out[4 * c + s]]
+            if last >> 2 == c:
+                self.loops[c] |= (1 << s) | (16 << (last & 3))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _know_touched(self, c: cython.int) -> cython.void:
+        """Fill what is kept of a free space, as if nothing lay around it yet."""
+        i: cython.int
+        at: cython.int = 24 * (self.n * self.phase + c)
+        for i in range(16):
+            self.more[16 * c + i] = self.fresh[at + i]
+        for i in range(4):
+            self.held[4 * c + i] = self.fresh[at + 16 + i]
+            self.spare[4 * c + i] = self.fresh[at + 20 + i]
 
     @cython.cfunc
     @cython.nogil
@@ -536,11 +728,11 @@ class Arena(Board):
         """Find what playouts keep for the map as it lies, and keep the map."""
         c: cython.int
         s: cython.int
-        q: cython.int
         if self.ready:
             return
+        self._begin_phase()
         for s in range(4 * self.n * self.players):
-            self.wanted[s] = 0.0
+            self.wanted[s] = self.loose
         self.edges = 0
         for c in range(self.n):
             self.loops[c] = 0
@@ -549,12 +741,7 @@ class Arena(Board):
             self.edge[self.edges] = c
             self.place[c] = self.edges
             self.edges += 1
-            for s in range(4):
-                q = self.start[4 * c + s]
-                if self.train[q] >= 0:
-                    self._know_entry(4 * c + s, q)
-                if self.end[self.out[4 * c + s]] >> 2 == c:
-                    self.loops[c] = 1
+            self._know_space(c)
         for s in range(self.now.shape[0]):
             self.root[s] = self.now[s]
         for s in range(self.lately.shape[0]):
@@ -575,6 +762,7 @@ class Arena(Board):
             self.lately[i] = self.root_lately[i]
         self.edges = self.root_edges
         self.laid = self.root_laid
+        self._begin_phase()
 
     def lay(self, c: cython.int, k: cython.int) -> None:
         """Lay a tile of kind `k` on free space `c`."""
@@ -622,6 +810,7 @@ class Arena(Board):
 
     def gains(self, code: int, player: int) -> list[tuple[int, int, float]]:
         """Return (space, kind, gain) of each legal placement of a tile."""
+        self._prepare()
         return [(c, k, self._gain(c, k, player)) for c, k in self.placements(code, self.lenient)]
 
     def best_mean(self, c: int, k: int, codes: list[int], player: int) -> float:

@@ -1,9 +1,10 @@
 """Computer players for Metro: a one-ply rule, and playouts of that rule under sequential halving.
 
-The rule values every line by its length and how it ends and takes the placement that adds most: own lines count up,
-others' down. A player that plays out takes the candidates that a look one tile ahead likes best, plays the game to
-its end from each by the rule, with the same tiles to come for all of them (common random numbers), and drops the
-worse half after each round. Work is counted in playouts, so a choice is a function of what is seen, level and seed.
+The rule values every line by its length and how it ends (the expert's also by where, games.metro.think.learnt) and
+takes the placement that adds most: own lines count up, others' down. A player that plays out takes the candidates that
+a look one tile ahead likes best, plays the game to its end from each by the rule, with the same tiles to come for all
+of them (common random numbers), and drops the worse half after each round. Work is counted in playouts, so a choice is
+a function of what is seen, level and seed.
 
 References: Karnin, Koren, Somekh (2013), Almost optimal exploration in multi-armed bandits (sequential halving).
 """
@@ -21,7 +22,9 @@ from engine.run.stepper import Checkpoint, Snapshot
 from games.metro import rulebook as rules
 from games.metro.rulebook import Draw, Lay, Move, Position
 from games.metro.rules import tiles
+from games.metro.think import learnt
 from games.metro.think.kernel import Arena, code_of
+from games.metro.think.learnt import Learnt
 
 LAY, LAY_SECOND, DRAW = range(3)  # what a playout begins with (games.metro.think.kernel)
 SEEDS = 1 << 20  # playouts of one choice have seeds of their own
@@ -42,6 +45,9 @@ class Worth:
         curves = (self.open, self.rim, self.centre)
         return [a + b * l + c * l * l if l else 0.0 for a, b, c in curves for l in range(span)]
 
+    def ends(self, d: int) -> None:
+        """Return what else such a rule knows of lines: nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Skill:
@@ -54,8 +60,8 @@ class Skill:
     """
 
     name: str
-    solo: Worth
-    board: Worth
+    solo: Worth | Learnt
+    board: Worth | Learnt
     noise: float = 0.0
     glance: int = 0
     board_glance: int = 0
@@ -73,12 +79,12 @@ BOARD_PLAIN = Worth((0.0, 2.0, 0.0), (0.0, 1.0, 0.0), (0.0, 2.0, 0.0))
 BOARD_TUNED = Worth((-0.9, 1.0, 0.015), (-4.5, 0.05, 0.03), (-1.0, 0.2, 0.0))
 EXPERT = Skill(
     "expert",
-    TUNED,
-    BOARD_TUNED,
-    glance=32,
-    board_glance=64,
-    halving=(32, 64),
-    board_halving=(16, 256),
+    learnt.SOLO,
+    learnt.BOARD,
+    glance=20,
+    board_glance=60,
+    halving=(32, 34),
+    board_halving=(16, 240),
     by_glance=True,
 )
 LEVELS = {
@@ -228,10 +234,10 @@ def scale_of(sight: Sight) -> int:
 def arena_of(sight: Sight, player: Skill, ordered: bool = False) -> Arena:
     """Return the map on which a player's rule plays on from what is seen; `ordered`: tiles come as they are listed."""
     d, players = sight.d, sight.players
-    worth = (player.solo if players == 1 else player.board).table(4 * d * d + 1)
+    rule = player.solo if players == 1 else player.board
     owners = tiles.owners(d, players)
     weights = list(_weights(d, players, player.others))
-    arena = Arena(d, owners, players, worth, weights, lenient=players > 1)
+    arena = Arena(d, owners, players, rule.table(4 * d * d + 1), weights, lenient=players > 1, ends=rule.ends(d))
     scores = [-1.0] * players + [0.0] * (7 - players)  # whole numbers, so that sums do not depend on slices
     scores[sight.mover] = max(1.0, players - 1.0)
     holding = [int(has) for has in sight.holding]
