@@ -47,6 +47,7 @@ SMALL += ("engine/sudoku/logic/cases.py", "engine/sudoku/logic/alternating.py")
 # after each number written: a third of the time.
 STRICT = ("engine/cover/cells.py", "engine/cover/dlx.py", "engine/sudoku/board.py", "engine/sudoku/learning.py")
 STRICT += ("engine/sudoku/search.py", "engine/sudoku/tabu.py", "games/metro/think/kernel.py")
+STRICT += ("games/metro/think/arena.py",)
 
 # What lies in a checkout and is no source, and what of the assets is there to make others of, or for the README.
 MADE = ("build", "dist", "__pycache__", "failed", "PKG-INFO")

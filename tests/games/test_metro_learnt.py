@@ -11,10 +11,12 @@ import pytest
 
 from games.metro import rulebook as rules
 from games.metro.rules.tiles import EXITS
+from games.metro.think import arena as compiled
 from games.metro.think import kernel, learnt, players
-from games.metro.think.kernel import Arena, code_of
+from games.metro.think.arena import Arena
+from games.metro.think.kernel import code_of
 from games.metro.think.learnt import CENTRE, LONGEST, PLACES, RIM, Learnt
-from games.metro.think.players import LEVELS, Playouts, choose, seen
+from games.metro.think.players import LEVELS, TUNED, Playouts, choose, seen
 from tests.games.test_metro_players import after, solo_mean
 from tests.twin import interpreted
 
@@ -81,8 +83,8 @@ def test_what_playouts_keep_is_what_the_map_says(text: str, turns: int) -> None:
 def test_the_interpreted_kernel_plays_by_it_the_same() -> None:
     sight = seen(after("solo.4.2-10", 1, 2))
     found = []
-    for module in (kernel, interpreted("games.metro.think.kernel")):
-        table, ends = learnt.SOLO.table(65), module.Ends(*learnt.SOLO.ends(4))
+    for module in (compiled, interpreted("games.metro.think.arena", "games.metro.think.kernel")):
+        table, ends = learnt.SOLO.table(65), module.LineEnds(*learnt.SOLO.ends(4))
         arena = module.Arena(4, (0,) * 16, 1, table, [1.0] * 16, lenient=False, ends=ends)
         arena.set_table(0, sight.code, -1, [0], list(sight.pool), True, [1.0] + [0.0] * 6)
         for laid in sight.placements:
@@ -120,6 +122,12 @@ def test_the_rule_alone_is_better() -> None:
         points = rules.scores(pos)
         margins.append(points[own] - points[1 - own])
     assert sum(margins) > 4 * 10
+
+
+def test_the_smallest_map_has_the_other_rule() -> None:
+    """On 4x4 what is learnt on 8x8 misleads: 9 points a game by the rule alone, 16 by the other."""
+    expert = LEVELS["expert"]
+    assert expert.rule(1, 4) is TUNED and expert.rule(1, 6) is learnt.SOLO and expert.rule(2, 8) is learnt.BOARD
 
 
 def test_the_levels_below_choose_as_ever() -> None:

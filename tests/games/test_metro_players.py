@@ -15,8 +15,10 @@ from games.metro import rulebook as rules
 from games.metro.command import play_match_game
 from games.metro.rulebook import Draw, Lay, Position
 from games.metro.rules import tiles
-from games.metro.think import kernel, players
-from games.metro.think.kernel import Arena, code_of
+from games.metro.think import arena as kernel
+from games.metro.think import players
+from games.metro.think.arena import Arena
+from games.metro.think.kernel import code_of
 from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Playouts, Skill, choose, seen
 from tests.amount import amount
 from tests.twin import interpreted, is_compiled
@@ -140,7 +142,7 @@ def arenas(module: Any) -> Any:
 
 
 def test_the_interpreted_kernel_plays_the_same() -> None:
-    twin = interpreted("games.metro.think.kernel")
+    twin = interpreted("games.metro.think.arena", "games.metro.think.kernel")
     assert is_compiled(kernel), "the kernel is compiled here"
     assert not is_compiled(twin)
     fast, slow = arenas(kernel), arenas(twin)

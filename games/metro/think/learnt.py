@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.metro.rules.tiles import E, N, W
-from games.metro.think.kernel import Board, Ends
+from games.metro.think.arena import LineEnds
+from games.metro.think.kernel import Board
 
 LONGEST = 48  # lengths from 47 on are alike
 PLACES = 32  # classes of lines: 8 * along + 2 * across + inward, of the space that an open line leads into,
@@ -71,11 +72,11 @@ class Learnt:
         """Return the worth of all lines as the kernel reads it; `span` is of rules that know every length."""
         return _table(self)
 
-    def ends(self, d: int) -> Ends:
+    def ends(self, d: int) -> LineEnds:
         """Return the classes on a map of d x d, and how they are used."""
         begins = [int(number) / FINE for phase in self.begins for number in phase.split()]
         phases = len(self.lines)
-        return Ends(list(classes(d)), PLACES, begins or [0.0] * PLACES * phases, phases, float(bool(self.begins)))
+        return LineEnds(list(classes(d)), PLACES, begins or [0.0] * PLACES * phases, phases, float(bool(self.begins)))
 
 
 @cache

@@ -23,10 +23,11 @@ from games.metro import rulebook as rules
 from games.metro.rulebook import Draw, Lay, Move, Position
 from games.metro.rules import tiles
 from games.metro.think import learnt
-from games.metro.think.kernel import Arena, code_of
+from games.metro.think.arena import Arena
+from games.metro.think.kernel import code_of
 from games.metro.think.learnt import Learnt
 
-LAY, LAY_SECOND, DRAW = range(3)  # what a playout begins with (games.metro.think.kernel)
+LAY, LAY_SECOND, DRAW = range(3)  # what a playout begins with (games.metro.think.arena)
 SEEDS = 1 << 20  # playouts of one choice have seeds of their own
 CHUNK = 16  # playouts of one candidate before the next gets its turn
 DRAW_COST = 1.0  # what a second tile must promise beyond the one in hand, by the rule
@@ -69,6 +70,12 @@ class Skill:
     board_halving: tuple[int, int] = (0, 0)
     by_glance: bool = False
     others: float = 1.0
+
+    def rule(self, players: int, d: int) -> Worth | Learnt:
+        """Return what lines are worth to it; on 4x4 what is learnt on 8x8 misleads (9 points a game, not 16)."""
+        if players > 1:
+            return self.board
+        return TUNED if d < 6 and isinstance(self.solo, Learnt) else self.solo
 
 
 # Solo: greedy on length, and the same after tuning over playouts (253 and 276 points a game on 8x8 by themselves).
@@ -234,7 +241,7 @@ def scale_of(sight: Sight) -> int:
 def arena_of(sight: Sight, player: Skill, ordered: bool = False) -> Arena:
     """Return the map on which a player's rule plays on from what is seen; `ordered`: tiles come as they are listed."""
     d, players = sight.d, sight.players
-    rule = player.solo if players == 1 else player.board
+    rule = player.rule(players, d)
     owners = tiles.owners(d, players)
     weights = list(_weights(d, players, player.others))
     arena = Arena(d, owners, players, rule.table(4 * d * d + 1), weights, lenient=players > 1, ends=rule.ends(d))
