@@ -17,7 +17,7 @@ from games.sudoku.think.generate import generate
 from games.sudoku.think.hints import find, next_hint
 from games.sudoku.think.logic import Deduction, Logic, bits
 from games.sudoku.think.techniques import hidden_pair, locked, naked_pair
-from tests.games.test_sudoku_scenes import played
+from tests.games.sudoku_scenes import played
 
 EMPTY = Puzzle(3, bytes(81), bytes(81))
 

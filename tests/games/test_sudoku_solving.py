@@ -31,7 +31,7 @@ from games.sudoku.think.generate import Maker, generate
 from games.sudoku.think.logic import Logic
 from games.sudoku.think.solve import solve
 from games.sudoku.think.techniques import naked_pair
-from tests.games.test_sudoku_scenes import click_cell, played
+from tests.games.sudoku_scenes import click_cell, played
 
 SMALL = read_puzzle("2\n2 w e -\n- es4 - o\n- - 1 -\n- w - -\n")[0]
 ANSWER = solve(SMALL)[0]
