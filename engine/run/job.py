@@ -17,11 +17,11 @@ import itertools
 import queue
 import threading
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engine.run.processors import Slices, Turns, give_way
+from engine.run.processors import Slices, Turns, give_way, let_go
 from engine.run.stepper import Checkpoint, Onward, Picturing, Reaching, Snapshot, Stepper, Viewport, seek
 from engine.run.stop_sign import StopSign, show_sign
 
@@ -112,6 +112,7 @@ class Job:
         self._closing = True
         self._commands.put(("close", None))
         self._sign.up = True
+        let_go(self._thread)
         self._turns.stop()
         if self._onward is not None:
             self._onward.hurry()
@@ -194,26 +195,29 @@ class Job:
             slices.begin()
             wanted = int(min(credit, slices.budget))
             before = self.latest.nodes
-            stop = self._run(stepper, wanted, goal)
-            slices.end(wanted)
-            self._tell_solutions(stepper)
-            snapshot = self._publish(stepper)
+            with self._turn():
+                stop = self._run(stepper, wanted, goal)
+                slices.end(wanted)
+                self._tell_solutions(stepper)
+                snapshot = self._publish(stepper)
             finished = stop and (not goal or snapshot.finished)
             credit = 0 if goal and stop else credit - max(snapshot.nodes - before, 0 if finished else 1)
             if finished:
                 self._events.put(Event(self.number, "finished", None, snapshot.nodes))
                 self._wake()
 
+    def _turn(self) -> AbstractContextManager[None]:
+        """Wait for the turn of a slice and what is told of it; a stepper that has others search needs none."""
+        return nullcontext() if self._onward is not None and self._onward.delegates else self._turns
+
     def _run(self, stepper: Stepper, nodes: int, goal: str = "") -> bool:
-        """Run the search for a slice when its turn has come, if it was not told to close meanwhile.
+        """Run the search for a slice, if it was not told to close meanwhile.
 
         Return whether it is exhausted, or stands at its goal.
         """
-        delegated = self._onward is not None and self._onward.delegates
-        with nullcontext() if delegated else self._turns:
-            if self._closing:
-                return False
-            return cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)
+        if self._closing:
+            return False
+        return cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)
 
     def _publish(self, stepper: Stepper) -> Snapshot:
         snapshot = stepper.snapshot().of_job(self.number, self._seeks)
@@ -256,9 +260,10 @@ class Job:
         while here < target and not finished and not self._closing:
             wanted = min(slices.budget, target - here)
             slices.begin()
-            finished = self._run(stepper, wanted)
-            self._tell_solutions(stepper)
-            here = stepper.snapshot().nodes
-            self._mark(stepper, here)  # a long way forward is walked once
+            with self._turn():
+                finished = self._run(stepper, wanted)
+                self._tell_solutions(stepper)
+                here = stepper.snapshot().nodes
+                self._mark(stepper, here)  # a long way forward is walked once
             slices.end(wanted)
         return finished

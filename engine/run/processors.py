@@ -7,7 +7,10 @@ and how much of it is done at a time, and never what it visits.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
+import platform
+import struct
 import sys
 import threading
 import time
@@ -21,9 +24,13 @@ SOONER = 8  # times that a slice is longer than the one before, at most
 # for a processor, would make slices ever shorter, and short slices disturb the window most. (Windows counts it in
 # steps of 16 ms, too coarse for this.)
 CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
-# How far behind the window's thread (0) the system ranks a job's; 19 is the end. At 10 a job that holds the interpreter
-# waits so long for a processor on a busy machine that the window waits with it; at 0 the window waits for a lone one.
+# How far behind the window's thread the system ranks a job's. At 10 a job that holds the interpreter waits so long for
+# a processor on a busy machine that the window waits with it; at 0 the window waits for a lone one.
 NICE = 4
+# Nanoseconds that a thread asks to have a processor for at a time. Linux from 6.12 on lets a thread that wakes have it
+# at once from one that asks for longer; else it waits up to 3 ms, though another processor is free by then.
+SHORT, LONG = 100_000, 15_000_000
+SET_ATTRIBUTES = {"x86_64": 314, "aarch64": 274}  # the number of Linux' call sched_setattr, by machine
 FAREWELL = 1.0  # seconds that a close waits for threads; they need a few ms
 TIMES = 4  # threads of a search for each processor, at most
 PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
@@ -34,7 +41,7 @@ Bell = SimpleQueue[None]
 def processors() -> int:
     """Return how many processors this program may use."""
     with contextlib.suppress(AttributeError):  # not every system ties programs to processors
-        return len(os.sched_getaffinity(0))
+        return len(os.sched_getaffinity(os.getpid()))
     return os.cpu_count() or 2
 
 
@@ -103,8 +110,9 @@ class Turns:
     """The turns of thread `number`: wait for the next and have it inside `with turns:`, until told to `stop`.
 
     All that wait for their turn use one processor less than there are, so that the window's thread always finds one,
-    and none that holds the interpreter loses its processor to another. Who has waited long goes on regardless; who was
-    told to stop waits no more, whether for this turn or another, and has to see that there is nothing left to do.
+    and none that holds the interpreter loses its processor to another: a turn lasts until all is told. Who has waited
+    long goes on regardless; who was told to stop waits no more, whether for this turn or another, and has to see that
+    there is nothing left to do.
     """
 
     def __init__(self, number: int) -> None:
@@ -134,10 +142,40 @@ class Turns:
 
 
 def give_way() -> None:
-    """Let this thread come after the window's, where the system ranks threads one by one."""
+    """Let this thread come after the window's, where the system ranks threads one by one.
+
+    The first processor is left to the window: a search that is woken on the window's stays there for some ms.
+    """
     if sys.platform == "linux":
+        _rank(min(19, os.getpriority(os.PRIO_PROCESS, os.getpid()) + NICE), LONG)
+        ours = os.sched_getaffinity(os.getpid())
         with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+            os.sched_setaffinity(0, ours - {min(ours)} or ours)
+
+
+def let_go(thread: threading.Thread) -> None:
+    """Let a thread that has given way have any processor, so that it ends at once when it was told to."""
+    if sys.platform == "linux" and thread.native_id is not None:
+        with contextlib.suppress(OSError):  # it may have ended
+            os.sched_setaffinity(thread.native_id, os.sched_getaffinity(os.getpid()))
+
+
+def come_first() -> None:
+    """Let this thread, the window's, have a processor as soon as it wakes, where the system ranks threads singly."""
+    if sys.platform == "linux":
+        _rank(os.getpriority(os.PRIO_PROCESS, 0), SHORT)
+
+
+def _rank(nice: int, slice_asked: int) -> None:
+    """Give this thread a niceness (-20 to 19) and have it ask for a processor for so many ns at a time, on Linux."""
+    number = SET_ATTRIBUTES.get(platform.machine()) if sys.maxsize > 1 << 32 else None
+    if number is not None:
+        normal = 0  # the policy; flags, priority, deadline and period are of others
+        wanted = struct.pack("=IIQiIQQQ", 48, normal, 0, nice, 0, slice_asked, 0, 0)
+        if ctypes.CDLL(None).syscall(number, 0, wanted, 0) == 0:
+            return
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)
 
 
 def breathe() -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
+import platform
+import struct
+import sys
+import threading
+from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
 from engine.run import processors
-from engine.run.processors import SLICE, Bell, Gate, Slices
+from engine.run.processors import LONG, NICE, SHORT, SLICE, Bell, Gate, Slices, come_first, give_way, let_go
 
 NODE = 1e-6  # seconds of work
 
@@ -71,3 +78,43 @@ def test_whoever_gives_up_waiting_is_rung_no_more() -> None:
     gate.forget(first)
     gate.leave()
     assert first.empty() and not second.empty()
+
+
+ASKED = {"x86_64": 315, "aarch64": 275}  # the number of Linux' call sched_getattr
+
+
+def ranked(rank: Callable[[], None]) -> tuple[int, int]:
+    """Return how far behind this process a new thread comes that ranks itself so, and the ns it asks for at a time."""
+    found: list[tuple[int, int]] = []
+
+    def run() -> None:
+        rank()
+        told = ctypes.create_string_buffer(48)
+        assert ctypes.CDLL(None).syscall(ASKED[platform.machine()], 0, told, 48, 0) == 0
+        nice, runtime = struct.unpack("=IIQiIQQQ", told.raw)[3], struct.unpack("=IIQiIQQQ", told.raw)[5]
+        found.append((nice - os.getpriority(os.PRIO_PROCESS, os.getpid()), runtime))
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    return found[0]
+
+
+@pytest.mark.skipif(sys.platform != "linux" or platform.machine() not in ASKED, reason="Linux ranks threads so")
+def test_a_search_comes_after_the_window() -> None:
+    """Also one that a search has begun: threads begin with the rank of whoever begins them."""
+
+    def twice() -> None:
+        give_way()
+        give_way()
+        left.update(os.sched_getaffinity(0))
+        let_go(threading.current_thread())
+        assert os.sched_getaffinity(0) == ours
+
+    ours, left = os.sched_getaffinity(os.getpid()), set[int]()
+    (near, short), (far, long) = ranked(come_first), ranked(give_way)
+    assert (near, far, ranked(twice)[0]) == (0, NICE, NICE)
+    assert left == (ours if len(ours) == 1 else ours - {min(ours)})
+    assert processors.processors() == len(ours)
+    if tuple(map(int, os.uname().release.split(".")[:2])) >= (6, 12):
+        assert (short, long) == (SHORT, LONG)

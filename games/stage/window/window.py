@@ -14,6 +14,7 @@ from typing import Any
 import pygame
 
 from engine.game import BadInput
+from engine.run.processors import come_first
 from games.base import i18n
 from games.base.settings import SIZES, Settings
 from games.stage import answers
@@ -162,6 +163,7 @@ class Window:
     def run(self) -> int:
         """Serve events until the window is closed; return the exit status."""
         started = False
+        come_first()
         try:
             while self.running:
                 wait = self._idle() if started else 0
