@@ -170,8 +170,8 @@ def _rank(nice: int, slice_asked: int) -> None:
     """Give this thread a niceness (-20 to 19) and have it ask for a processor for so many ns at a time, on Linux."""
     number = SET_ATTRIBUTES.get(platform.machine()) if sys.maxsize > 1 << 32 else None
     if number is not None:
-        normal = 0  # the policy; flags, priority, deadline and period are of others
-        wanted = struct.pack("=IIQiIQQQ", 48, normal, 0, nice, 0, slice_asked, 0, 0)
+        normal, not_inherited = 0, 1  # policy and flags; priority, deadline and period are of other policies
+        wanted = struct.pack("=IIQiIQQQ", 48, normal, not_inherited, nice, 0, slice_asked, 0, 0)
         if ctypes.CDLL(None).syscall(number, 0, wanted, 0) == 0:
             return
     with contextlib.suppress(OSError):

@@ -107,10 +107,12 @@ def test_a_search_comes_after_the_window() -> None:
     def twice() -> None:
         give_way()
         give_way()
+        assert ranked(lambda: None) == (NICE, usual)
         left.update(os.sched_getaffinity(0))
         let_go(threading.current_thread())
         assert os.sched_getaffinity(0) == ours
 
+    _, usual = ranked(lambda: None)
     ours, left = os.sched_getaffinity(os.getpid()), set[int]()
     (near, short), (far, long) = ranked(come_first), ranked(give_way)
     assert (near, far, ranked(twice)[0]) == (0, NICE, NICE)
