@@ -147,7 +147,6 @@ class Board:
         """Join the cells tied by odd sums; each component's cells get their parity relative to its root."""
         n: cython.int = self.n
         cell: cython.int
-        other: cython.int
         parent = list(range(self.cells))
         flip = [0] * self.cells
 
@@ -183,13 +182,10 @@ class Board:
         self.comps = len(groups)
         self.cstart = zeros("i", self.comps + 1)
         self.cmember = zeros("i", self.cells)
-        cell = 0
         for index, group in enumerate(groups):
-            self.cstart[index] = cell
-            for member in group:
-                self.cmember[cell] = member
-                cell += 1
-        self.cstart[self.comps] = cell
+            self.cstart[index + 1] = self.cstart[index] + len(group)
+        for index, cell in enumerate(member for group in groups for member in group):
+            self.cmember[index] = cell
 
     def strike(self) -> None:
         """Leave out the candidates that a clue rules out by itself: in its cell, and in the units of a number."""
@@ -340,6 +336,7 @@ class Board:
                     self.waits[item_of(self.slot[4 * var + j], self.words)] |= 1 << DONE
         self.top += 1
 
+    @cython.final
     def strike_queuing(self, var: cython.int, but: cython.int) -> None:
         """Take a candidate out of its items; have those looked at that tell something now, and none is true.
 
@@ -363,20 +360,21 @@ class Board:
                         self.wait(item, SINGLE)
                 elif j < 3 and self.narrow(bits, j) and not self.waits[item] & (1 << DONE | 1 << NARROW):
                     self.wait(item, NARROW)
-            else:
-                size = popcount(bits) + popcount(self.live[slot >> 6 ^ 1])
-                if size <= 1:
-                    if not self.waits[item] & (1 << DONE | 1 << SINGLE):
-                        self.wait(item, SINGLE)
-                elif size <= self.k and j < 3 and not self.waits[item] & (1 << DONE | 1 << NARROW):
-                    self.wait(item, NARROW)
+                continue
+            size = popcount(bits) + popcount(self.live[slot >> 6 ^ 1])
+            if size <= 1 and not self.waits[item] & (1 << DONE | 1 << SINGLE):
+                self.wait(item, SINGLE)
+            elif 1 < size <= self.k and j < 3 and not self.waits[item] & (1 << DONE | 1 << NARROW):
+                self.wait(item, NARROW)
 
+    @cython.final
     def narrow(self, bits: cython.ulonglong, j: cython.int) -> cython.int:
         """Whether places in a unit of kind j (row, column, box) may lie within another unit, on boards of one word."""
         first: cython.int = lowest(bits)
         last: cython.int = highest(bits)
         return self.part[first] == self.part[last] or (j == 2 and self.rest[first] == self.rest[last])
 
+    @cython.final
     def wait(self, item: cython.int, kind: cython.int) -> None:
         """Have an item looked at that does not wait yet."""
         end: cython.int = self.queue_at[kind] + self.queued[kind]
@@ -673,6 +671,7 @@ class Board:
                 self.assign(lit, why)
         return 1
 
+    @cython.final
     def last_of(self, item: cython.int) -> cython.int:
         """Return the only variable left of an item, -1 if there is none, -2 if there are several."""
         bits: cython.ulonglong
@@ -686,6 +685,7 @@ class Board:
                 only = lowest(bits) + (w << 6)
         return self.member(item, only) if only >= 0 else -1
 
+    @cython.final
     def member(self, item: cython.int, bit: cython.int) -> cython.int:
         """Return the variable that is bit `bit` of an item."""
         return self.option[self.start[item] + self.rank(item, bit)]

@@ -100,6 +100,7 @@ class Learning(Board):
 
     # Going back, and following what was learnt
 
+    @cython.final
     def jump(self, depth: cython.int) -> None:
         """Go back to a smaller depth."""
         i: cython.int
@@ -117,6 +118,7 @@ class Learning(Board):
         self.looked = size
         self.depth = depth
 
+    @cython.final
     def propagate(self) -> cython.int:
         """Follow the rules, then one literal's learnt clauses, until nothing new follows; 0 on a clash."""
         lit: cython.int
@@ -132,10 +134,12 @@ class Learning(Board):
             if self.watch_head[lit ^ 1] and not self.visit(lit ^ 1):
                 return 0
 
+    @cython.final
     def propagate_queuing(self) -> cython.int:
         """Follow rules and learnt clauses, what costs least first; on boards without parities; 0 on a clash.
 
-        A literal's clauses come right after what it implies by itself: most clashes are theirs, and show early so.
+        Items down to one option are all looked at before what the options imply: two that clash show early so, and a
+        chain of consequences is as short as can be. A literal's clauses come right after what it implies by itself.
         """
         lit: cython.int
         item: cython.int
@@ -148,9 +152,10 @@ class Learning(Board):
                 if self.watch_head[lit ^ 1] and not self.visit(lit ^ 1):
                     return 0
             elif self.queued[SINGLE]:
-                item = self.next_waiting(SINGLE)
-                if not self.waits[item] >> DONE and not self.close(item):
-                    return 0
+                while self.queued[SINGLE]:
+                    item = self.next_waiting(SINGLE)
+                    if not self.waits[item] >> DONE and not self.close(item):
+                        return 0
             elif self.queued[NARROW]:
                 item = self.next_waiting(NARROW)
                 if not self.waits[item] >> DONE and not self.lock(item, (item - self.cells) // self.n):
@@ -158,6 +163,7 @@ class Learning(Board):
             else:
                 return 1
 
+    @cython.final
     def visit(self, lit: cython.int) -> cython.int:
         """Literal `lit` became false: find other watches in its clauses, or what they imply."""
         e: cython.int = self.watch_head[lit] - 1
@@ -204,6 +210,7 @@ class Learning(Board):
 
     # Learning
 
+    @cython.final
     def reasons(self, lit: cython.int, reason: cython.int) -> cython.int:
         """Put the true literals that imply `lit` into `why`; return how many."""
         base: cython.int
@@ -220,6 +227,7 @@ class Learning(Board):
                 size += 1
         return size
 
+    @cython.final
     def analyze(self) -> None:
         """Trace the clash back to its first unique implication point; the clause learnt is in `learnt`.
 
@@ -283,6 +291,7 @@ class Learning(Board):
             self.strengthen()
         self.step /= self.decay
 
+    @cython.final
     def shrink(self) -> None:
         """Have one literal for each depth in the clause learnt, if that makes it shorter.
 
@@ -313,6 +322,7 @@ class Learning(Board):
         for i in range(depths):
             self.at_depth[self.depths[i]] = 0
 
+    @cython.final
     def trace(self, depth: cython.int) -> None:
         """Trace what is seen of a depth back to one literal, without another depth; what remains goes into `brief`."""
         index: cython.int = self.trail_lim[depth] if depth < self.depth else self.top
@@ -339,6 +349,7 @@ class Learning(Board):
                 self.short_size += 1
             self.at_depth[depth] -= 1
 
+    @cython.final
     def notice(self, var: cython.int) -> None:
         """Take a variable into what is traced back."""
         self.seen[var] = 1
@@ -346,12 +357,14 @@ class Learning(Board):
         self.seen_size += 1
         self.at_depth[self.level[var]] += 1
 
+    @cython.final
     def forget_seen(self) -> None:
         """Have seen nothing."""
         i: cython.int
         for i in range(self.seen_size):
             self.seen[self.seen_list[i]] = 0
 
+    @cython.final
     def strengthen(self) -> None:
         """Leave out of the clause learnt each option of an item of which it says that another option is true.
 
@@ -379,6 +392,7 @@ class Learning(Board):
                 kept += 1
         self.learnt_size = kept
 
+    @cython.final
     def learn(self) -> None:
         """Jump back to where the learnt clause says something new, keep it, and follow it."""
         i: cython.int
@@ -410,6 +424,7 @@ class Learning(Board):
         self.learnt[best] = i
         self.assign(self.learnt[0], because(self.keep_clause(), CLAUSE))
 
+    @cython.final
     def sort_watches(self) -> None:
         """Put the two literals of the greatest depth first."""
         i: cython.int
@@ -425,6 +440,7 @@ class Learning(Board):
             self.learnt[j] = self.learnt[best]
             self.learnt[best] = lit
 
+    @cython.final
     def keep_clause(self) -> cython.int:
         """Store the clause learnt, watching its first two literals; return its number."""
         i: cython.int
@@ -441,6 +457,7 @@ class Learning(Board):
         self.attach(c)
         return c
 
+    @cython.final
     def follow(self, c: cython.int) -> None:
         """Follow a clause that has just been kept, where all of its literals but one are false."""
         i: cython.int
@@ -460,6 +477,7 @@ class Learning(Board):
         elif kind_of(self.reason[last >> 1]) == FLIPPED and self.level[last >> 1] == self.depth:
             self.reason[last >> 1] = because(c, CLAUSE)
 
+    @cython.final
     def attach(self, c: cython.int) -> None:
         """Watch the first two literals of a clause."""
         base: cython.int = self.clause_at[c] + HEADER
@@ -471,6 +489,7 @@ class Learning(Board):
             self.watch[4 * c + 2 * side] = self.watch_head[lit]
             self.watch_head[lit] = 2 * c + side + 1
 
+    @cython.final
     def reduce(self) -> None:
         """Forget about half of the learnt clauses: those that span many depths and were not used lately."""
         c: cython.int
@@ -520,6 +539,7 @@ class Learning(Board):
         self.reduce_step += MORE
         self.next_reduce = kept + self.reduce_step
 
+    @cython.final
     def crowded(self) -> cython.int:
         """Whether another clause might find no room."""
         return self.store_top + self.top + 16 > self.room or self.clauses + 2 > self.capacity
@@ -538,6 +558,7 @@ class Learning(Board):
 
     # The heap of open variables, most active on top
 
+    @cython.final
     def bump(self, var: cython.int) -> None:
         """Make a variable more active."""
         i: cython.int
@@ -549,6 +570,7 @@ class Learning(Board):
         if self.heap_place[var]:
             self.up(self.heap_place[var] - 1)
 
+    @cython.final
     def insert(self, var: cython.int) -> None:
         """Put a variable into the heap."""
         self.heap[self.heaped] = var
@@ -556,6 +578,7 @@ class Learning(Board):
         self.heap_place[var] = self.heaped
         self.up(self.heaped - 1)
 
+    @cython.final
     def pop(self) -> cython.int:
         """Take the most active variable off the heap, -1 if it is empty."""
         var: cython.int
@@ -570,6 +593,7 @@ class Learning(Board):
             self.down(0)
         return var
 
+    @cython.final
     def up(self, i: cython.int) -> None:
         """Move the variable at `i` up to its place."""
         var: cython.int = self.heap[i]
@@ -585,6 +609,7 @@ class Learning(Board):
         self.heap[i] = var
         self.heap_place[var] = i + 1
 
+    @cython.final
     def down(self, i: cython.int) -> None:
         """Move the variable at `i` down to its place."""
         var: cython.int = self.heap[i]

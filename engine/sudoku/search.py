@@ -168,6 +168,7 @@ class SudokuSearch(Learning):
                 cell, numbers[cell] = self.place(var)
         return bytes(numbers)
 
+    @cython.final
     def has_odds(self) -> cython.int:
         """Whether every odd number has its place, which is looked at when an even one is the next to guess."""
         cell: cython.int
@@ -182,6 +183,7 @@ class SudokuSearch(Learning):
 
     # The search: one node after another
 
+    @cython.final
     def advance(self, budget: cython.longlong) -> cython.int:
         """Visit nodes until the budget is spent or something needs the caller."""
         good: cython.int
@@ -239,6 +241,7 @@ class SudokuSearch(Learning):
                     return EXHAUSTED
         return DONE
 
+    @cython.final
     def begin(self) -> cython.int:
         """Put the clues on the board; 0 if they clash."""
         if not self.load_quickly():
@@ -248,6 +251,7 @@ class SudokuSearch(Learning):
         self.queuing = self.plenty
         return 1
 
+    @cython.final
     def line_up(self) -> None:
         """Fill the heap with the open variables, those with few others beside them first; aim at a plain full grid."""
         cell: cython.int
@@ -273,12 +277,14 @@ class SudokuSearch(Learning):
                 self.activity[self.firstpar + j] = 1e-2 * (self.cstart[j + 1] - self.cstart[j])
                 self.insert(self.firstpar + j)
 
+    @cython.final
     def left(self, item: cython.int) -> cython.int:
         """Return how many options of an item are possible."""
         if self.words == 1:
             return popcount(self.live[item])
         return popcount(self.live[2 * item]) + popcount(self.live[2 * item + 1])
 
+    @cython.final
     def aim(self) -> None:
         """Remember the board before the last guess as the fullest so far without a clash."""
         i: cython.int
@@ -293,6 +299,7 @@ class SudokuSearch(Learning):
 
     # What to guess
 
+    @cython.final
     def decide(self) -> None:
         """Guess: the most active open variable, or what its cell holds in the board aimed at."""
         var: cython.int
@@ -317,6 +324,7 @@ class SudokuSearch(Learning):
         else:
             self.assign(2 * var, NONE)
 
+    @cython.final
     def decide_parity(self) -> None:
         """Guess the parity of a component: the one that leans most to one side, after some conflicts the most active.
 
@@ -344,6 +352,7 @@ class SudokuSearch(Learning):
         self.depth += 1
         self.assign(2 * best | (self.lean(best - self.firstpar) < 0), NONE)
 
+    @cython.final
     def lean(self, p: cython.int) -> cython.int:
         """Return how much the root of component p would rather be odd (below 0: even), in 1/1024 of a choice.
 
@@ -377,6 +386,7 @@ class SudokuSearch(Learning):
 
     # Enumeration
 
+    @cython.final
     def flip(self) -> cython.int:
         """Turn the deepest guess round: its first half is exhausted; 0 if no guess is left."""
         guess: cython.int
@@ -391,6 +401,7 @@ class SudokuSearch(Learning):
         self.assign(guess ^ 1, FLIPPED)
         return 1
 
+    @cython.final
     def recall(self) -> cython.int:
         """Put what holds without a guess there again, above the floor; 0 if that clashes with what was flipped."""
         i: cython.int
@@ -402,6 +413,7 @@ class SudokuSearch(Learning):
                 return 0
         return 1
 
+    @cython.final
     def learn_at_floor(self) -> cython.int:
         """Flip the deepest guess, and learn why its first half ended in a clash; 0 if no guess is left."""
         c: cython.int = -1
@@ -416,6 +428,7 @@ class SudokuSearch(Learning):
             self.follow(c)
         return 1
 
+    @cython.final
     def record(self) -> None:
         """Write the solution on the board down."""
         var: cython.int

@@ -5,6 +5,7 @@ They are made once for each size and written to by nobody. Legend: as in board.p
 """
 
 from array import array
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -79,25 +80,29 @@ def _places(k: cython.int) -> tuple[Any, Any, Any, Any]:
 
 
 def _cuts(k: int) -> tuple[Any, Any, Any]:
-    """Return cutunit, cutmask and metmask."""
+    """Return cutunit, cutmask and metmask: part by part along rows, columns and boxes, then across boxes."""
     n, words = k * k, 1 if k <= 8 else 2
-    cutunit = zeros("i", 4 * n * k)
-    cutmask = zeros("Q", 4 * n * k * words)
-    metmask = zeros("Q", 4 * n * k * words)
+    sides = range(k)
 
-    def cut(number: int, unit: int, here: int, there: int) -> None:
-        """Fill one cut: the other unit, the places here and there."""
-        cutunit[number] = unit
-        for w in range(words):
-            cutmask[number * words + w], metmask[number * words + w] = here >> 64 * w & MASK, there >> 64 * w & MASK
+    def bitset(bits: int) -> Any:
+        return array("Q", [bits >> 64 * w & MASK for w in range(words)])
 
-    segment, column = 2**k - 1, sum(2 ** (k * i) for i in range(k))
-    for i in range(n):
-        for j in range(k):
-            along, across = segment * 2 ** (j * k), column * 2**j
-            in_row, in_column = segment * 2 ** (i % k * k), column * 2 ** (i % k)
-            cut(i * k + j, 2 * n + i // k * k + j, along, in_row)
-            cut((n + i) * k + j, 2 * n + j * k + i // k, along, in_column)
-            cut((2 * n + i) * k + j, i // k * k + j, along, in_row)
-            cut((3 * n + i) * k + j, n + i % k * k + j, across, segment * 2 ** (i // k * k))
-    return cutunit, cutmask, metmask
+    along = [bitset((2**k - 1) << j * k) for j in sides]  # a part's places in its unit, and those of each part's first
+    across = [bitset(sum(1 << k * i for i in sides) << j) for j in sides]
+    boxes = [2 * n + band * k + j for band in sides for _ in sides for j in sides]
+    stacks = [2 * n + j * k + stack for stack in sides for _ in sides for j in sides]
+    rows = [band * k + j for band in sides for _ in sides for j in sides]
+    columns = [n + stack * k + j for _ in sides for stack in sides for j in sides]
+    lines = _joined(one * k for one in along) * k
+    return (
+        array("i", boxes + stacks + rows + columns),
+        _joined(along) * (3 * n) + _joined(across) * n,
+        lines + _joined(one * k for one in across) * k + lines + _joined(one * n for one in along),
+    )
+
+
+def _joined(parts: Iterable[Any]) -> Any:
+    whole = array("Q")
+    for part in parts:
+        whole += part
+    return whole

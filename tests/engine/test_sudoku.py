@@ -16,6 +16,7 @@ from engine.sudoku.blame import Blame
 from engine.sudoku.first import First
 from engine.sudoku.restarts import luby
 from engine.sudoku.search import SudokuSearch
+from engine.sudoku.tables import tables
 from tests.amount import amount
 from tests.twin import interpreted, is_compiled
 
@@ -117,6 +118,23 @@ def test_brute_force(k: int, seed: int, density: float, solvable: bool, first: b
     found = everything(SudokuSearch(k, numbers, marks, first=first))
     assert len(found) == len(set(found))
     assert set(found) == {grid for grid in grids(k) if fits(grid, k * k, numbers, marks)}
+
+
+@pytest.mark.parametrize("k", [2, 3, 6, 9])
+def test_where_units_cross(k: int) -> None:
+    """A cut's places in its unit and those in the unit it leads to are the same cells, k of them."""
+    n, words, found = k * k, 1 if k <= 8 else 2, tables(k)
+
+    def cells(unit: int, masks: list[int]) -> list[int]:
+        mask = sum(word << 64 * w for w, word in enumerate(masks))
+        return sorted(found.at[unit * n + place] for place in range(n) if mask >> place & 1)
+
+    for cut in range(4 * n * k):
+        unit, part = cut // k if cut < 3 * n * k else cut // k - n, cut % k
+        masks = (list(one[cut * words : (cut + 1) * words]) for one in (found.cutmask, found.metmask))
+        here, there = (cells(*of) for of in zip((unit, found.cutunit[cut]), masks, strict=True))
+        side = found.rest if cut >= 3 * n * k else found.part
+        assert here == there == sorted(found.at[unit * n + place] for place in range(n) if side[place] == part)
 
 
 def test_items_that_queue(monkeypatch: pytest.MonkeyPatch) -> None:
