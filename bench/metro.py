@@ -75,7 +75,8 @@ class Games:
     """
 
     def __init__(self, mark: str, expert: str, path: Path | None) -> None:
-        self._marks = (mark, expert)
+        self._others = mark
+        self._expert = expert
         self._path = path
         self._known: dict[tuple[str, int], dict[str, Any]] = {}
         for line in path.read_text(encoding="utf-8").splitlines() if path and path.exists() else ():
@@ -84,7 +85,7 @@ class Games:
                 self._known[record["task"], record["game"]] = record
 
     def _mark(self, task: str) -> str:
-        return self._marks["expert" in task]
+        return self._expert if "expert" in task else self._others
 
     def get(self, task: str, count: int, play: Callable[[int], dict[str, Any]]) -> list[dict[str, Any]]:
         """Return the records of games 0 to count - 1 of a task, playing those that are not known."""

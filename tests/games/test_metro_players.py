@@ -134,8 +134,7 @@ def test_an_unknown_level() -> None:
 
 def arenas(module: Any) -> Any:
     d, count = 6, 1
-    worth = PLAIN.table(4 * d * d + 1)
-    arena = module.Arena(d, tiles.owners(d, count), count, worth, [1.0] * (4 * d), lenient=False)
+    arena = module.Arena(d, tiles.owners(d, count), count, PLAIN.ends(d), [1.0] * (4 * d), lenient=False)
     pool = list(players.any_of(range(2, 11), True))
     arena.set_table(0, pool[3], -1, [0], pool, True, [1.0] + [0.0] * 6)
     return arena
@@ -171,7 +170,7 @@ def test_gain_is_the_difference_of_worths() -> None:
     pos = after("board.3", 3, 25)
     sight = seen(pos)
     arena: Arena = Playouts(sight, LEVELS["normal"])._arena
-    table = LEVELS["normal"].board.table(4 * 64 + 1)
+    table = LEVELS["normal"].board.ends(8).worth
     weights = players._weights(8, 3, 1.0)[32 * sight.mover :]
 
     def worth() -> float:

@@ -22,6 +22,7 @@ else:
 LAY = cython.declare(cython.int, 0)  # root actions of a playout: lay the tile in hand and draw up,
 LAY_SECOND = cython.declare(cython.int, 1)  # lay the second tile and keep the first,
 DRAW = cython.declare(cython.int, 2)  # or draw a second tile and lay that
+ACTIONS: tuple[int, int, int] = (LAY, LAY_SECOND, DRAW)  # for callers, who do not see the compiled three
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 STAR = cython.declare(cython.ulonglong, 0x2545F4914F6CDD1D)
 GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -29,13 +30,16 @@ MIX = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 
 
 class LineEnds(NamedTuple):
-    """How a rule tells lines apart beyond open, closed at the rim and closed in the centre.
+    """How a rule tells lines apart by their ends, and what they are worth to it; lists are flat.
 
-    `classes[p]`: the class, 0 .. size - 1, of a line that ends with port p; `begins[phase][class]`: what is added for
-    a line that begins in a free space, by the class of the port there; `phases`: into how many equal parts a game is
-    divided; `loose`: how much lines count that no train runs on, 0 or 1.
+    `worth[((3 * phase + origin) * size + class) * span + length]`: what a line is worth (see Arena), where the list's
+    length says how many lengths, the span, are told apart; `classes[p]`: the class, 0 .. size - 1, of a line that ends
+    with port p; `begins[size * phase + class]`: what is added for a line that begins in a free space, by the class of
+    the port there; `phases`: into how many equal parts a game is divided; `loose`: how much lines count that no train
+    runs on, 0 or 1.
     """
 
+    worth: list[float]
     classes: list[int]
     size: int
     begins: list[float]
@@ -47,9 +51,11 @@ class LineEnds(NamedTuple):
 class Arena(Board):
     """A map where players play on by a one-ply rule, to value placements.
 
-    `worth[phase][origin][class][length]`: what a line is worth to the rule. Its origin is a train, the centre, from
-    where none comes, or a free space; its class says how or where it ends (`ending`): open, closed at the rim, closed
-    in the centre where the rule knows no more; all lengths from span - 1 on are alike.
+    `worth[page + origin[first] + ending[last] + length]`: what the line from port first to port last is worth to the
+    rule: of the game's phase (its numbers begin at `page`, `whole` a phase), then by origin, class and length. The
+    origin is a train 0, the centre 1, from where none comes, or a free space 2; the class says how or where the line
+    ends: open 0, closed at the rim 1, in the centre 2 where the rule knows no more; all lengths from span - 1 on are
+    alike. `begins[ports * phase + first]`: what is added where the origin is a free space.
     `weight[player][train]`: how much player wants that train's line, own above 0, others' below; `loose` for lines
     without a train. Where that is 0 they are worth nothing, and nothing is kept of them.
 
@@ -111,23 +117,18 @@ class Arena(Board):
         d: int,
         owners: tuple[int, ...],
         players: int,
-        worth: list[float],
+        ends: LineEnds,
         weight: list[float],
         *,
         lenient: bool,
-        ends: LineEnds | None = None,
     ) -> None:
-        """`weight` has players * trains values; `worth` 3 * span, span = 4 * d * d + 1, or as many as `ends` says."""
+        """`ends` is what the rule makes of lines on a map of d x d; `weight` has players * trains values."""
         Board.__init__(self, d, owners)
         self.players = players
         self.lenient = lenient
-        self.worth = array("d", worth)
+        self.worth = array("d", ends.worth)
         self.weight = array("d", weight)
-        if ends is None:
-            self.worth = array("d", [*worth, *[0.0] * (6 * self.span)])
-            ends = LineEnds(list(self.goal), 3, [0.0] * 3, 1, 0.0)
-        else:
-            self.span = len(worth) // (3 * ends.size * ends.phases)
+        self.span = len(ends.worth) // (3 * ends.size * ends.phases)
         self.phases, self.loose = ends.phases, ends.loose
         self.ports = 4 * self.n + self.trains
         self.ending = array("i", [self.span * line for line in ends.classes])
@@ -381,7 +382,10 @@ class Arena(Board):
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin_phase(self) -> cython.bint:
-        """Let the tables of the game's phase hold; False if they do already."""
+        """Let the tables of the game's phase hold; False if they do already.
+
+        On n spaces n - 4 tiles fit, so that of n - 3 the last one still falls into the last phase.
+        """
         phase: cython.int = self.laid * self.phases // (self.n - 3)
         if phase == self.phase:
             return False

@@ -4,11 +4,16 @@ The rule of the other levels knows how long a line is and how it ends. This one 
 which way it leads, too: in the board game nearly all that can be learnt. Alone it also counts what no train runs on
 yet: lines that end in the centre are to be had by a train, lines out of the centre are lost.
 
-The numbers are least squares: on some thousand positions the ten placements that a rule likes best and six others were
-played out by that rule, 48 to 64 times on the same tiles for all, and what their lines add was fitted to how the means
-of a position differ; then again with playouts by the rule so found, three rounds in all. In the board game the third
-gained nothing, alone it still did (294, 323, 330 points a game). Half of the positions come from games in which the
-best of the playouts was laid, the others from games that the rule played on from there.
+The numbers come from rounds of playouts, each by the rule of the round before; the rounds stand at SOLO and BOARD.
+
+Games: round s plays "solo.8.2-10" or "board.2" with seeds from 10**6 + 1000 s on; other chance is random.Random(s). A
+turn is drawn for each game, randrange(-10, 75). While no more tiles lie, the placement with the best mean of playouts
+is laid (one time in ten one of the rule's six favourites, at random), from then on the rule's favourite.
+
+Values: of all positions up to that turn, and of later ones with chance 0.6, the rule's ten favourites and six other
+placements at random are each played out by the rule, on the same seeds. A value is the mean result (as in Candidate).
+
+How they are fitted to these values stands at `Learnt`.
 """
 
 from __future__ import annotations
@@ -23,6 +28,7 @@ from games.metro.think.kernel import Board
 LONGEST = 48  # lengths from 47 on are alike
 PLACES = 32  # classes of lines: 8 * along + 2 * across + inward, of the space that an open line leads into,
 RIM, CENTRE = 0, 1  # and these two, which would lie in the centre, for what is closed
+INWARD, ALONG, OUTWARD = 0, 1, 2  # headings
 CURVES = 11  # of the length: 3 * ring + heading, then closed at the rim and in the centre
 FINE = 100  # the numbers are hundredths
 
@@ -52,7 +58,12 @@ def curve_of(place: int) -> int:
     if place in (RIM, CENTRE):
         return CURVES - 2 + place
     along, across, inward = place >> 3, place >> 1 & 3, place & 1
-    heading = (0 if along >= across else 1) if inward else (2 if along > across else 1)
+    if inward and along >= across:
+        heading = INWARD
+    elif not inward and along > across:
+        heading = OUTWARD
+    else:
+        heading = ALONG
     return 3 * min(2, 3 - max(along, across)) + heading
 
 
@@ -63,24 +74,32 @@ class Learnt:
     `lines[phase]`: for each origin (a train, the centre, a free space; those left out are worth nothing) the curves,
     four numbers each: length 0, and constant, linear and square term for tens of tiles; then what each class adds.
     `begins[phase]`: what is added for a line that begins in a free space, by the class of the port into that space.
+
+    Features: each line that the placement makes counts +1, each that it takes away -1. For its length l it adds
+    [l = 0], [l > 0], l / 10, (l / 10) ** 2 to the curve of its last port, and 1 to the class of that port. Alone there
+    is such a set for each origin, and one more number for the class where a line from a free space begins; in the
+    board game there is one set, lines of trains only, the other player's counting the other way.
+
+    Fit: features and values less their means within each position; least squares over all placements alike, with a
+    ridge r = 30 / 1.05: first t for all phases, least sum of error ** 2 + r |t| ** 2; then for each phase (tiles
+    laid * phases // 61) v, least sum of error ** 2 + r |v - t| ** 2. The numbers times 100 are rounded. These
+    steps, done again on the same playouts, give every number below.
     """
 
     lines: tuple[tuple[str, ...], ...]
     begins: tuple[str, ...] = ()
 
-    def table(self, span: int) -> list[float]:
-        """Return the worth of all lines as the kernel reads it; `span` is of rules that know every length."""
-        return _table(self)
-
     def ends(self, d: int) -> LineEnds:
-        """Return the classes on a map of d x d, and how they are used."""
+        """Return the worth of lines on a map of d x d, with the classes of its ports."""
         begins = [int(number) / FINE for phase in self.begins for number in phase.split()]
         phases = len(self.lines)
-        return LineEnds(list(classes(d)), PLACES, begins or [0.0] * PLACES * phases, phases, float(bool(self.begins)))
+        begins = begins or [0.0] * PLACES * phases
+        return LineEnds(_worth(self), list(classes(d)), PLACES, begins, phases, float(bool(self.begins)))
 
 
 @cache
-def _table(learnt: Learnt) -> list[float]:
+def _worth(learnt: Learnt) -> list[float]:
+    """Return what lines are worth: for each phase, origin, class and length."""
     found: list[float] = []
     for phase in learnt.lines:
         for text in phase:
@@ -96,6 +115,11 @@ def _table(learnt: Learnt) -> list[float]:
     return found
 
 
+# The first rule, from playouts by players.TUNED, told 9 places apart and had one phase: alone 292 points a game. Then,
+# in three phases, each fit on the positions of its round only:
+#   s = 31:  30 games, 1485 positions, 64 playouts of each placement: 301 points a game;
+#   s = 32: 100 games, 4880 positions, 48 playouts: 323;
+#   s = 33: 110 games, 5432 positions with 81 890 placements, 48 playouts: 330. This is SOLO; s = 34 gave nothing more.
 SOLO = Learnt(
     (
         (
@@ -163,6 +187,12 @@ SOLO = Learnt(
     ),
 )
 
+# In one phase, 64 playouts of each placement; of more phases came nothing more:
+#   s = 21: by players.BOARD_TUNED, 40 games, 1952 positions, where a placement b points behind the best of its position
+#           weighed exp(-b / 8) + 0.05;
+#   s = 22: by the rule so found, 8530 positions with 118 630 placements;
+#   s = 23: by a rule of three phases from s = 22, weighed like that, 6564 positions with 90 713 placements.
+# BOARD is the fit to s = 22 and s = 23 together.
 BOARD = Learnt(
     (
         (
