@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, auto
 from functools import lru_cache
 
 import pygame
@@ -159,15 +159,15 @@ class Pad(Enum):
 
 
 class During(Enum):
-    """When the menu of a game offers an action."""
+    """When the menu of a game offers an action; the key works at any time, and the scene may refuse."""
 
-    PLAY = "while the game goes on"
-    END = "once it has ended"
-    ALWAYS = "at any time"
+    PLAY = auto()  # while the game goes on at the moment shown
+    END = auto()  # once the game has ended, whatever moment of it is shown
+    ALWAYS = auto()
 
-    def now(self, ended: bool) -> bool:
-        """Return whether it is offered in a game that has ended or goes on."""
-        return self is During.ALWAYS or self is (During.END if ended else During.PLAY)
+    def now(self, over: bool, ended: bool) -> bool:
+        """Return whether it is offered in a game that is `over` at the moment shown, or has `ended` after all moves."""
+        return self is During.ALWAYS or (ended if self is During.END else not over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class Action:
     the heading they stand under, a message; `repeat` lets a held key act again and again. `says`: what the scene is
     told when it is done, `until` what when the key is let go; the id is its name in the settings, which the user's own
     keys are kept under. `pad`: the gamepad's button for it, which other keys of the user's do not move. `during`: when
-    the menu has it, of a game's own actions in a scene's `extra_menu`; its keys ask the scene at any time.
+    the menu has it, of a game's own actions in a scene's `extra_menu`; its keys work at any time, the scene may refuse.
     """
 
     id: str

@@ -59,3 +59,13 @@ def test_nobody_is_offered_to_learn_while_the_game_goes_on(name: str, of: Any) -
     scene = of(App(), ended(name).at(1).from_here())
     assert not scene.game.over and "learn" not in game_menu(scene) and "review" in game_menu(scene)
 
+
+def test_a_finished_game_offers_to_learn_whatever_moment_of_it_is_shown() -> None:
+    replay = Pilot(metro.replay(App(), ended("metro")), motion="off")
+    replay.key("Home")
+    assert not replay.scene.game.over and added(replay.scene) == ["review", "learn"]
+    replay.close()
+    game = ended("kalah")
+    game.undo()
+    scene = opening.play(App(), game)
+    assert not game.over and game.ended and {"learn", "watch"} <= set(added(scene))

@@ -25,8 +25,9 @@ def game_menu(scene: Any) -> Sequence[str]:
 
 def _own(scene: Any) -> Sequence[str]:
     """Return the ids of what the game adds that its actions offer now: while it goes on, or once it has ended."""
-    over, known = scene.game.over, {action.id: action for action in scene.actions}
-    return [id for id in scene.extra_menu if id not in scene.idle and known[id].during.now(over)]
+    game, known = scene.game, {action.id: action for action in scene.actions}
+    over, ended = game.over, game.ended
+    return [id for id in scene.extra_menu if id not in scene.idle and known[id].during.now(over, ended)]
 
 
 def _copies_game(scene: Any) -> str:
