@@ -19,8 +19,10 @@ from engine.game import BadInput
 from engine.history import split_id
 from games.base.settings import Settings
 from games.katamino import texts
-from games.katamino.game import at_position, key_of
+from games.katamino.board.hand import ChosenPiece
+from games.katamino.game import at_position, begun, key_of
 from games.katamino.kind import Kind
+from games.katamino.play.messages import ChipChosen
 from games.katamino.play.poses import play_result
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
@@ -234,6 +236,21 @@ def test_clicking_carries_and_a_double_click_turns_over(settings: Settings) -> N
     assert landing is not None
     pilot.click(*spot(pilot, (2.5, 7)))
     assert pilot.scene.play.state.pos.placement(piece) == landing
+
+
+def test_the_ring_of_a_chip_stays_with_the_piece_chosen_there(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    view = pilot.scene.play.view
+    first, other = view.pos.in_hand[:2]
+    pilot.scene.hear(ChipChosen(first))
+    view.turn("right")
+    assert view.chosen == ChosenPiece(first, True)
+    view.turn_resting(other, "right")
+    assert view.chosen == ChosenPiece(other, False)
+    pilot.scene.hear(ChipChosen(first))
+    view.show(begun(challenge_of(tuple(place.piece for place in view.pos.laid))).position)
+    assert view.chosen == ChosenPiece(), "its piece is not in this challenge"
+    pilot.close()
 
 
 def test_a_finger_drags_with_the_piece_above_it_and_two_fingers_twist(settings: Settings) -> None:

@@ -106,7 +106,7 @@ class Board(Floating):
         if self.held is not None and self.held.source != pos.placement(self.held.piece):
             self.held = None
         if self.chosen.piece not in pos.pieces:
-            self.chosen.piece = None
+            self.chosen.drop()
         self._lay_out()
         if table is None or self._look is None or before.params != pos.params or not animate:
             self.glides = []
@@ -199,7 +199,8 @@ class Board(Floating):
         if how == "flip" and one_sided(self.pos.pieces):
             return Unfit(_(NOT_OVER))
         source = self.pos.placement(piece)
-        self.chosen.piece = piece
+        if piece != self.chosen.piece:  # one that has a ring keeps it while it is turned
+            self.chosen.choose(piece)
         if source is None:
             self.facing[piece] = shape = turned_shape(self.facing[piece], how)
             self._spin(piece, how, (shape.columns / 2, shape.rows / 2))
