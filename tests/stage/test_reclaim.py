@@ -84,6 +84,16 @@ def test_what_was_drawn_for_a_window_of_another_size_goes_with_it() -> None:
     assert 0 < drawn.bytes <= AT_REST
 
 
+def test_fonts_are_opened_anew_a_moment_after_the_window_has_its_size_not_at_each_step_to_it() -> None:
+    pilot = Pilot(Scene(), motion="off")
+    font = weakref.ref(opened("Inter-400.otf", 173))  # no text has that size
+    for width in range(1300, 1400, 20):
+        pilot.resize(width, 900)
+        assert font() is not None
+    pilot.advance(AFTER + 100)
+    assert font() is None
+
+
 def test_fonts_and_the_letters_they_keep_go_with_the_scene_they_were_opened_for() -> None:
     pilot = Pilot(Scene(), motion="off")
     pilot.desk.push(Scene())

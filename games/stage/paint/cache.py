@@ -3,7 +3,8 @@
 A function that draws pictures is marked `@kept(megabytes)`, whatever it returns them in; counting them, as lru_cache
 does, would let a large window's take thousands of times what a small one's do. Each cache has room for what one scene
 in a large window draws; what all of them keep when a scene has gone is less (`shrink`), for no two are shown at a time.
-What cannot be measured so, such as a font with the letters that it has drawn, is `dropped` then.
+They keep no more when the window has another size, either. What cannot be measured so, such as a font with the letters
+that it has drawn, is `dropped`: all of it goes a moment after either (`forget`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from weakref import WeakSet
 
 from pygame import Surface
 
-AT_REST = 40 << 20  # bytes of pixels that all caches keep together when a scene has gone
+AT_REST = 40 << 20  # bytes of pixels that all caches keep together after a scene or a size of the window
 
 _every: WeakSet[Pictures[Any]] = WeakSet()
 _dropped: list[Clearable] = []
@@ -96,15 +97,19 @@ Cached = TypeVar("Cached", bound=Clearable)
 
 
 def dropped(function: Cached) -> Cached:
-    """Mark a function with an `lru_cache`: it forgets all its values when a scene has gone."""
+    """Mark a function with an `lru_cache`: it forgets all its values in `forget`."""
     _dropped.append(function)
     return function
 
 
-def shrink() -> None:
-    """Have all caches keep AT_REST bytes together: each gives up the same share, its least recently used pictures."""
+def forget() -> None:
+    """Have every `dropped` function forget its values: what is still shown is made anew, so not at each step."""
     for function in _dropped:
         function.cache_clear()
+
+
+def shrink() -> None:
+    """Have all caches keep AT_REST bytes together: each gives up the same share, its least recently used pictures."""
     caches = list(_every)
     total = sum(cache.bytes for cache in caches)
     if total > AT_REST:

@@ -48,7 +48,7 @@ def role(name: str) -> tuple[str, float, float, int]:
 @dropped
 @lru_cache(120)
 def opened(file: str, size: int) -> pygame.font.Font:
-    """Return a font that ships, by the name of its file, at a size in pixels; it is kept as long as its scene.
+    """Return a font that ships, by the name of its file, at a size in pixels; it is kept until `forget`.
 
     It keeps each letter that it has drawn, hundreds of kilobytes at large sizes.
     """

@@ -1,5 +1,7 @@
 """Memory that a scene leaves behind is given back to the system, a moment after the scene has gone.
 
+Likewise after a change of the window's size, once it has the size that it is to have, for much was drawn for the other.
+
 A scene and its searches refer to each other in circles, so their tables stay until Python looks for such circles, which
 it does by the count of objects and not by their size. What is freed then stays with the C library, spread over the
 pools that it keeps for each thread: a window that has shown many searches would keep all their memory for ever. The
@@ -14,7 +16,7 @@ import gc
 import sys
 from functools import cache
 
-from games.stage.paint.cache import shrink
+from games.stage.paint.cache import forget, shrink
 
 AFTER = 400.0  # ms: the picture has changed by then, and the threads of the scene's searches have ended
 LATEST = 2000.0  # ms after the first of several scenes that go one soon after the other
@@ -23,14 +25,14 @@ LARGE = 1 << 20  # bytes
 
 
 class Reclaim:
-    """When to give memory back: `at` (ms of the desk's clock), None as long as no scene has gone."""
+    """When to give memory back: `at` (ms of the desk's clock), None as long as nothing has gone."""
 
     def __init__(self) -> None:
         self.at: float | None = None
-        self._first = 0.0  # when the first scene went of those whose memory is still there
+        self._first = 0.0  # when the first scene or size went of those whose memory is still there
 
     def soon(self, now: float) -> None:
-        """A scene has gone."""
+        """A scene has gone, or the window has another size."""
         if self.at is None:
             self._first = now
         self.at = min(now + AFTER, self._first + LATEST)
@@ -45,6 +47,7 @@ class Reclaim:
 def give_back() -> None:
     """Forget most pictures, free what nobody refers to any more, and hand free memory to the system if it takes it."""
     shrink()
+    forget()
     gc.collect()
     library = _c_library()
     if library is not None:

@@ -131,6 +131,7 @@ class Screen:
         """Go on on another surface; most of what was drawn for one of another size goes."""
         if surface.get_size() != self.look.metrics.size:
             shrink()
+            self.reclaim.soon(self.now())  # fonts go once it has its size: an edge that is dragged comes here often
         self.surface = surface
         self.set_look(self.look.theme, self.user, self.display, self.motion, self.text_scale)
 
