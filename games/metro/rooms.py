@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.game import IllegalMove
 from games import catalog
 from games.metro.game import Game
+from games.midend.study.refusals import check_learning
 from games.model.rooms import Rooms
 
 if TYPE_CHECKING:
@@ -34,8 +34,7 @@ class MetroRooms(Rooms[Game]):
 
 def learn(app: App, game: Game) -> Scene:
     """Return the scene that asks for the mistakes of whoever played a finished game; IllegalMove if it goes on."""
-    if not game.ended:
-        raise IllegalMove("There is nothing to review yet.")
+    check_learning(game)
     return rooms().retry(app, game, {}, next(iter(game.persons), 0))
 
 

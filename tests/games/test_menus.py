@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -69,3 +70,14 @@ def test_a_finished_game_offers_to_learn_whatever_moment_of_it_is_shown() -> Non
     game.undo()
     scene = opening.play(App(), game)
     assert not game.over and game.ended and {"learn", "watch"} <= set(added(scene))
+
+
+@pytest.mark.parametrize(("name", "of"), [("kalah", opening.play), ("metro", metro.play), ("metro", metro.replay)])
+def test_the_keys_say_what_is_missing(name: str, of: Any) -> None:
+    for moves, key, told in ((1, "L", "The game has not ended yet."), (0, "R", "There is nothing to review yet.")):
+        game = ended(name).at(moves).from_here()
+        game.seats = tuple(replace(seat, human=True) for seat in game.seats)  # a computer's move ends what is told
+        pilot = Pilot(of(App(), game), motion="off")
+        pilot.key(key)
+        assert pilot.desk.toast is not None and pilot.desk.toast.toast.text == told
+        pilot.close()

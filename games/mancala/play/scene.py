@@ -49,6 +49,7 @@ from games.midend.dialogs.ending import ending
 from games.midend.dialogs.play_as import PlayAsChosen
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.share.values import Make, Valuing
+from games.midend.study.refusals import check_learning, check_review
 from games.model.game import fresh_seed
 from games.stage.answers import Answers, Copy, Hush, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
@@ -371,12 +372,10 @@ class Play(Playing[SowingGame]):
             case SowingCommand.SET_UP:
                 return self._set_up()
             case SowingCommand.REVIEW:
-                if not self.game.begun and self.game.history.dealt:
-                    raise IllegalMove("There is nothing to review yet.")
+                check_review(self.game)
                 return Push(rooms(self.variant).replay(self.table.app, self.game))
             case SowingCommand.LEARN:
-                if not self.game.ended:
-                    raise IllegalMove("There is nothing to review yet.")
+                check_learning(self.game)
                 return Push(rooms(self.variant).retry(self.table.app, self.game, ()))
             case SowingCommand.WATCH:
                 if self.game.person_to_move:

@@ -36,6 +36,7 @@ from games.metro.think.players import Candidates, candidates_of
 from games.midend.scene.goal_line import draw_goal
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.share.values import Make, Valuing
+from games.midend.study.refusals import check_review
 from games.stage.answers import Answers, Softly, Sound
 from games.stage.dialog import Ask, Dialog
 from games.stage.messages import Common
@@ -381,8 +382,7 @@ class Play(Playing[Game]):
                 if state.decide(self.look.now()):
                     self._mirror()
             case MetroCommand.REVIEW:
-                if not self.game.begun:
-                    raise IllegalMove("There is nothing to review yet.")
+                check_review(self.game)
                 return Push(rooms().review(self.table.app, self.game))
             case MetroCommand.LEARN:
                 return Push(learn(self.table.app, self.game))

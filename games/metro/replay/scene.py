@@ -39,6 +39,7 @@ from games.metro.rooms import learn, rooms
 from games.metro.rulebook import Lay, Line, Position
 from games.metro.think.players import Candidates
 from games.midend.scene.playing import GameTable, Playing
+from games.midend.study.refusals import check_review
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.messages import Common
@@ -396,9 +397,10 @@ class Replay(Playing[Game]):
                 self._settle()
             case MetroReplayCommand.PLAY_ON:
                 return self._play_on()
-            case MetroReplayCommand.REVIEW:
+            case MetroReplayCommand.REVIEW:  # it is the same game looked at otherwise, and leads here in its place, too
+                check_review(self.game)
                 return Replace(rooms().review(self.table.app, self.game))
-            case MetroReplayCommand.LEARN:
+            case MetroReplayCommand.LEARN:  # it leads back to the step in view, as it leads back to a review
                 return Push(learn(self.table.app, self.game))
             case _:
                 self._on_train(command)
