@@ -115,6 +115,19 @@ def test_classes_are_alike_all_round(d: int) -> None:
     assert d < 8 or set(classes) == set(range(PLACES))
 
 
+def test_curves_are_by_ring_and_heading() -> None:
+    """An open line leads a ring further in, along its ring, or out: walked over the map, not folded as in classes."""
+    found = learnt.classes(8)
+    steps = ((-1, 0), (0, 1), (1, 0), (0, -1))  # from a space across its sides W, S, E, N
+    for port in range(4 * 64):
+        (y, x), (right, down) = divmod(port >> 2, 8), steps[port & 3]
+        ring = min(x, y, 7 - x, 7 - y)
+        before = min(x + right, y + down, 7 - x - right, 7 - y - down)
+        heading = 0 if ring > before else 2 if ring < before else 1
+        if found[port] != CENTRE:
+            assert learnt.curve_of(found[port]) == 3 * min(2, ring) + heading, (x, y, port & 3)
+
+
 def test_the_rule_alone_is_better() -> None:
     """Solo, one tile ahead: 330 points a game, the other levels' rule 277. Board game: nine of ten, by 30 points."""
     rule = replace(LEVELS["normal"], name="learnt", solo=learnt.SOLO, board=learnt.BOARD)
