@@ -28,19 +28,19 @@ from engine.cover.counting import MEGABYTES, PACKING, CountSearch
 from engine.cover.memo_layout import MemoLayout
 from engine.cover.packing_tables import ALL_ONES, Tables, grid_of, reduction_of, tables_of
 from engine.cover.polyomino import Cell, Shape, distinct_orientations, normalised, symmetries_of
+from engine.run.cancel import LOOK, current_flag
 from engine.run.divide import CutTree
 from engine.run.stepper import Checkpoint, Snapshot, explored
-from engine.run.stop_sign import LOOK, sign_here
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.run.cancel import CancelFlag
     from cython.cimports.engine.run.recorder import TreeRecorder
-    from cython.cimports.engine.run.stop_sign import StopSign
     from cython.cimports.engine.run.untaken import Untaken
 else:
     from engine.bits import lowest, popcount
+    from engine.run.cancel import CancelFlag
     from engine.run.recorder import TreeRecorder
-    from engine.run.stop_sign import StopSign
     from engine.run.untaken import Untaken
 
 LEVELS = cython.declare(cython.int, 65)
@@ -81,7 +81,7 @@ class Packing:
     last: cython.int
     over: cython.bint
     untaken: Untaken
-    sign: StopSign
+    flag: CancelFlag
     recorder: TreeRecorder
     recorded: cython.bint
     limit: cython.longlong
@@ -145,7 +145,7 @@ class Packing:
         self.width = tables.width
         self.parts = tables.parts
         self.untaken = Untaken(len(cells), MOST, True, keep, spare=SYMMETRIES - 1)
-        self.sign = sign_here()
+        self.flag = current_flag()
         self.limit = ENDLESS if limit is None else limit
         self.plain = self.words == 1 and max(many, default=0) <= 1
         self.tallied = self.recorded = False
@@ -249,12 +249,12 @@ class Packing:
     def run(self, budget: int) -> bool:
         """Lay at most `budget` further pieces; True when exhausted (or the limit is reached), see Stepper."""
         left: cython.longlong = min(budget, ENDLESS)
-        look: cython.longlong = 4 * LOOK  # its nodes take little
-        sign: StopSign = self.sign
+        look: cython.longlong = 4 * LOOK  # a node takes less than one of dancing links
+        flag: CancelFlag = self.flag
         with cython.nogil:
             while left > 0 and not self.finished:
                 self._run(min(left, look))
-                left = 0 if sign.up or self.untaken.full() else left - look
+                left = 0 if flag.raised or self.untaken.full() else left - look
         return bool(self.finished)
 
     @cython.cfunc

@@ -1,5 +1,5 @@
 from engine.run.recorder cimport TreeRecorder
-from engine.run.stop_sign cimport StopSign
+from engine.run.cancel cimport CancelFlag
 from engine.run.untaken cimport Untaken
 
 cdef enum:  # see steppers.py
@@ -14,7 +14,7 @@ cdef class CoverStepper:
     cdef long long nodes, found, dead_ends
     cdef int level, floor, phase
     cdef Untaken untaken
-    cdef StopSign sign
+    cdef CancelFlag flag
     cdef TreeRecorder recorder
     cdef bint recorded
 

@@ -12,16 +12,16 @@ from typing import Any
 
 import cython
 
+from engine.run.cancel import LOOK, current_flag
 from engine.run.stepper import Checkpoint, Snapshot, explored
-from engine.run.stop_sign import LOOK, sign_here
 
 if cython.compiled:
+    from cython.cimports.engine.run.cancel import CancelFlag
     from cython.cimports.engine.run.recorder import TreeRecorder
-    from cython.cimports.engine.run.stop_sign import StopSign
     from cython.cimports.engine.run.untaken import Untaken
 else:  # the compiler has the phases from steppers.pxd
+    from engine.run.cancel import CancelFlag
     from engine.run.recorder import TreeRecorder
-    from engine.run.stop_sign import StopSign
     from engine.run.untaken import Untaken
 
     # Where inside a node a search stands (the phase of a checkpoint)
@@ -47,7 +47,7 @@ class CoverStepper:
 
     def __init__(self, levels: int, keep: bool) -> None:
         self.untaken = Untaken(levels, max(FEWEST, ROOM // max(1, levels)), False, keep)
-        self.sign = sign_here()
+        self.flag = current_flag()
         self.nodes = self.found = self.dead_ends = 0
         self.level = self.floor = 0
         self.phase = ENTER
@@ -110,11 +110,11 @@ class CoverStepper:
         """Visit at most `budget` further nodes; return whether the search is exhausted."""
         left: cython.longlong = min(budget, 1 << 62)
         look: cython.longlong = LOOK
-        sign: StopSign = self.sign
+        flag: CancelFlag = self.flag
         with cython.nogil:
             while self.phase != DONE and left > 0 and not self.untaken.full():
                 self.search(min(left, look))
-                left = 0 if sign.up else left - look
+                left = 0 if flag.raised else left - look
         return bool(self.phase == DONE)
 
     def record(self, recorder: TreeRecorder) -> None:

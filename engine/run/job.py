@@ -4,8 +4,8 @@ A Job is one daemon thread that alone touches its Stepper. The scene sends comma
 show, close) and reads `job.latest`, one attribute that is bound to a new Snapshot after each slice of about 4 ms, and
 `job.events()`, the rare things that must not be missed (solutions, finished, failed). A queue carries the commands, an
 assignment the answer, so no data is guarded by a lock. Every snapshot and event carries its job's number: whoever has
-begun another job knows by it what still comes from the one before. A search that is made in the job's thread looks at
-the job's sign (stop_sign.py), so that a close ends the slice under way.
+begun another job knows by it what still comes from the one before. Where a search made in the job's thread
+looks at the job's flag (cancel.py), a close ends the slice under way.
 
 The count of jobs, which numbers them, is shared by the whole process, as are the turns (processors.py) that a job takes
 while it computes a slice, so that all jobs together leave the window a processor.
@@ -21,9 +21,9 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engine.run.processors import Slices, Turns, give_way, let_go
+from engine.run.cancel import CancelFlag, use_flag
+from engine.run.processors import Slices, Turns, allow_all_processors, give_way
 from engine.run.stepper import Checkpoint, Onward, Picturing, Reaching, Snapshot, Stepper, Viewport, seek
-from engine.run.stop_sign import StopSign, show_sign
 
 CHECKPOINTS = 1000  # how many checkpoints are kept; their spacing doubles when there are more
 _numbers = itertools.count(1)  # of the jobs of this process
@@ -47,7 +47,8 @@ class Job:
     `solutions`: what becomes of them, "events" (queued for `events`) or "drop".
     `checkpoints` off saves the cost of checkpoints where nobody will step back. `behind`: whether the system ranks its
     thread after the window's; not where the search holds the interpreter while it works: on a busy machine it would
-    then wait for a processor, and the window for it.
+    then wait for a processor, and the window for it; nor where the thread starts programs, which would have its rank
+    and its processors.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class Job:
         self._seen_solutions = 0  # solutions already told, so that a replay does not tell them twice
         self._closing = False
         self._turns = Turns(self.number)
-        self._sign = StopSign()
+        self._flag = CancelFlag()
         self._onward: Onward | None = None  # the stepper, if it is one of those
         self._thread = threading.Thread(target=self._drive, name=f"job-{self.number}", daemon=True)
         self._thread.start()
@@ -111,8 +112,8 @@ class Job:
         """End the thread; with `wait`, wait at most so many seconds. Return whether it has ended."""
         self._closing = True
         self._commands.put(("close", None))
-        self._sign.up = True
-        let_go(self._thread)
+        self._flag.raised = True
+        allow_all_processors(self._thread)
         self._turns.stop()
         if self._onward is not None:
             self._onward.hurry()
@@ -139,7 +140,9 @@ class Job:
     def _drive(self) -> None:
         if self._behind:
             give_way()
-        show_sign(self._sign)
+        if self._closing:  # before it had begun; it has no use for other processors now
+            return
+        use_flag(self._flag)
         try:
             stepper = self._make()
             self._onward = stepper if isinstance(stepper, Onward) else None
@@ -192,12 +195,10 @@ class Job:
                 continue
             if self._closing:
                 return
-            slices.begin()
             wanted = int(min(credit, slices.budget))
             before = self.latest.nodes
             with self._turn():
-                stop = self._run(stepper, wanted, goal)
-                slices.end(wanted)
+                stop = self._run(stepper, slices, wanted, goal)
                 self._tell_solutions(stepper)
                 snapshot = self._publish(stepper)
             finished = stop and (not goal or snapshot.finished)
@@ -210,14 +211,17 @@ class Job:
         """Wait for the turn of a slice and what is told of it; a stepper that has others search needs none."""
         return nullcontext() if self._onward is not None and self._onward.delegates else self._turns
 
-    def _run(self, stepper: Stepper, nodes: int, goal: str = "") -> bool:
+    def _run(self, stepper: Stepper, slices: Slices, nodes: int, goal: str = "") -> bool:
         """Run the search for a slice, if it was not told to close meanwhile.
 
         Return whether it is exhausted, or stands at its goal.
         """
         if self._closing:
             return False
-        return cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)
+        slices.begin()
+        stop = cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)
+        slices.end(nodes)
+        return stop
 
     def _publish(self, stepper: Stepper) -> Snapshot:
         snapshot = stepper.snapshot().of_job(self.number, self._seeks)
@@ -258,12 +262,9 @@ class Job:
         slices = Slices()
         finished = False
         while here < target and not finished and not self._closing:
-            wanted = min(slices.budget, target - here)
-            slices.begin()
             with self._turn():
-                finished = self._run(stepper, wanted)
+                finished = self._run(stepper, slices, min(slices.budget, target - here))
                 self._tell_solutions(stepper)
                 here = stepper.snapshot().nodes
                 self._mark(stepper, here)  # a long way forward is walked once
-            slices.end(wanted)
         return finished

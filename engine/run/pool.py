@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from engine.run.divide import Divisible, Found
 from engine.run.perform import Step, go_on, perform
-from engine.run.processors import Slices, Turns, farewell, give_way, let_go, now
+from engine.run.processors import Slices, Turns, allow_all_processors, farewell, give_way, now
 from engine.run.task_queue import ROOM, TaskQueue
 
 STRETCH = 50_000  # nodes that a search visits undivided
@@ -196,13 +196,16 @@ def _work(
 
 
 def _by_turns(steps: Iterator[Step], turns: Turns, queue: TaskQueue) -> Iterator[Step]:
-    """Yield the steps of a task until the queue is closed, each made and handed in within a turn."""
+    """Yield the steps of a task, each made in a turn, until the queue is closed.
+
+    They are handed in outside it: that may have to wait until there is room.
+    """
     while True:
         with turns:
             step = None if queue.closed else next(steps, None)
-            if step is None:
-                return
-            yield step
+        if step is None:
+            return
+        yield step
 
 
 class _Threads:
@@ -237,6 +240,6 @@ class _Threads:
 
     def stop(self) -> None:
         for thread, turns in zip(self._threads, self._turns, strict=False):  # none take turns without a window
-            let_go(thread)
+            allow_all_processors(thread)
             turns.stop()
         farewell(self._threads)

@@ -1,4 +1,4 @@
-"""How searches share the processors with each other and with the window: slices, turns, ranks.
+"""How searches share the processors with each other and with the window: slices, turns, ranks, processors.
 
 All of them work in slices of a few ms, so that a Stop is heeded at once. Clock and turns settle when a search goes on
 and how much of it is done at a time, and never what it visits.
@@ -41,7 +41,7 @@ Bell = SimpleQueue[None]
 def processors() -> int:
     """Return how many processors this program may use."""
     with contextlib.suppress(AttributeError):  # not every system ties programs to processors
-        return len(os.sched_getaffinity(os.getpid()))
+        return len(os.sched_getaffinity(os.getpid()))  # of the main thread: those of searches may use fewer
     return os.cpu_count() or 2
 
 
@@ -142,40 +142,47 @@ class Turns:
 
 
 def give_way() -> None:
-    """Let this thread come after the window's, where the system ranks threads one by one.
+    """Let this thread, a search's, come after the window's, where the system ranks threads one by one.
 
-    The first processor is left to the window: a search that is woken on the window's stays there for some ms.
+    It keeps off the first processor, where the window's thread, which is tied to none, then finds room: a search that
+    is woken on the window's processor would stay there for some ms. Where two other programs kept two processors busy,
+    frames were as even so as without. What this thread starts, threads and programs, has its rank and processors.
     """
     if sys.platform == "linux":
-        _rank(min(19, os.getpriority(os.PRIO_PROCESS, os.getpid()) + NICE), LONG)
-        ours = os.sched_getaffinity(os.getpid())
         with contextlib.suppress(OSError):
+            _rank(min(19, os.getpriority(os.PRIO_PROCESS, os.getpid()) + NICE), LONG)
+            ours = os.sched_getaffinity(os.getpid())
             os.sched_setaffinity(0, ours - {min(ours)} or ours)
 
 
-def let_go(thread: threading.Thread) -> None:
-    """Let a thread that has given way have any processor, so that it ends at once when it was told to."""
-    if sys.platform == "linux" and thread.native_id is not None:
-        with contextlib.suppress(OSError):  # it may have ended
+def allow_all_processors(thread: threading.Thread) -> None:
+    """Let a thread that has given way have the first processor, too, so that it ends at once when it was told to."""
+    if sys.platform == "linux" and thread.native_id is not None and thread.is_alive():
+        with contextlib.suppress(OSError):  # it may just have ended
             os.sched_setaffinity(thread.native_id, os.sched_getaffinity(os.getpid()))
 
 
 def come_first() -> None:
-    """Let this thread, the window's, have a processor as soon as it wakes, where the system ranks threads singly."""
+    """Let this thread, the window's, have a processor as soon as it wakes, where the system ranks single threads."""
     if sys.platform == "linux":
-        _rank(os.getpriority(os.PRIO_PROCESS, 0), SHORT)
+        with contextlib.suppress(OSError):
+            _rank(os.getpriority(os.PRIO_PROCESS, 0), SHORT)
 
 
 def _rank(nice: int, slice_asked: int) -> None:
-    """Give this thread a niceness (-20 to 19) and have it ask for a processor for so many ns at a time, on Linux."""
+    """Give this thread a niceness (-20 to 19) and have it ask for a processor for so many ns at a time, on Linux.
+
+    OSError where the system refuses it. What the thread starts has the niceness, too, but asks for the usual time.
+    """
     number = SET_ATTRIBUTES.get(platform.machine()) if sys.maxsize > 1 << 32 else None
     if number is not None:
-        normal, not_inherited = 0, 1  # policy and flags; priority, deadline and period are of other policies
-        wanted = struct.pack("=IIQiIQQQ", 48, normal, not_inherited, nice, 0, slice_asked, 0, 0)
+        policy = os.sched_getscheduler(0) & ~os.SCHED_RESET_ON_FORK  # as it is: the user may have chosen one
+        reset_on_fork = 1  # SCHED_FLAG_ of this name
+        # struct sched_attr in its first version: size, policy, flags, nice, priority, runtime, deadline, period
+        wanted = struct.pack("=IIQiIQQQ", 48, policy, reset_on_fork, nice, 0, slice_asked, 0, 0)
         if ctypes.CDLL(None).syscall(number, 0, wanted, 0) == 0:
             return
-    with contextlib.suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)
+    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)
 
 
 def breathe() -> None:

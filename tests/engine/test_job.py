@@ -12,9 +12,9 @@ import pytest
 
 from engine.cover.packing import Packing
 from engine.run import processors
+from engine.run.cancel import CancelFlag, use_flag
 from engine.run.job import Event, Job
 from engine.run.stepper import Checkpoint, Snapshot, Stepper, seek
-from engine.run.stop_sign import StopSign, show_sign
 from tests import leftover
 from tests.engine.covers import langford, pentominoes, queens
 
@@ -181,17 +181,17 @@ def test_a_slice_under_way_ends_where_the_job_is_closed() -> None:
     *(lambda engine=engine: queens(8).stepper(engine, keep=False) for engine in ENGINES),
     lambda: Packing([(r, c) for r in range(6) for c in range(6)], [DOMINO], [18], keep=False),
 ])  # fmt: skip
-def test_a_search_comes_back_where_its_sign_is_up_and_goes_on_where_it_was(make: Callable[[], Stepper]) -> None:
-    sign = StopSign()
-    show_sign(sign)
+def test_a_search_comes_back_where_its_flag_is_raised_and_goes_on_where_it_was(make: Callable[[], Stepper]) -> None:
+    flag = CancelFlag()
+    use_flag(flag)
     search = make()
-    show_sign(StopSign())
-    sign.up = True
+    use_flag(CancelFlag())
+    flag.raised = True
     assert not search.run(ALL)
     nodes = search.snapshot().nodes
     assert search.snapshot() == at_node(make, nodes)
-    sign.up = False
-    other = make()  # whose sign is another
+    flag.raised = False
+    other = make()  # whose flag is another
     assert search.run(ALL) and other.run(ALL)
     assert search.snapshot() == other.snapshot() and search.snapshot().nodes > nodes
 

@@ -15,7 +15,18 @@ from typing import Any
 import pytest
 
 from engine.run import processors
-from engine.run.processors import LONG, NICE, SHORT, SLICE, Bell, Gate, Slices, come_first, give_way, let_go
+from engine.run.processors import (
+    LONG,
+    NICE,
+    SHORT,
+    SLICE,
+    Bell,
+    Gate,
+    Slices,
+    allow_all_processors,
+    come_first,
+    give_way,
+)
 
 NODE = 1e-6  # seconds of work
 
@@ -109,7 +120,7 @@ def test_a_search_comes_after_the_window() -> None:
         give_way()
         assert ranked(lambda: None) == (NICE, usual)
         left.update(os.sched_getaffinity(0))
-        let_go(threading.current_thread())
+        allow_all_processors(threading.current_thread())
         assert os.sched_getaffinity(0) == ours
 
     _, usual = ranked(lambda: None)

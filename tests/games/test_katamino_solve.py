@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.run.cancel import CancelFlag, use_flag
 from engine.run.flags import SOLVED
 from engine.run.recorder import TreeRecorder
 from engine.run.stepper import seek
-from engine.run.stop_sign import StopSign, show_sign
 from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, placements, read_pieces
 from games.katamino.rules.plan import ROWS, strip
@@ -196,15 +196,15 @@ def test_slices_make_the_whole_and_marks_lead_back(strategy: str) -> None:
 
 
 @pytest.mark.parametrize("strategy", ["none", "mod5", "first-hole", "fast"])
-def test_a_search_comes_back_where_its_sign_is_up_and_goes_on_where_it_was(strategy: str) -> None:
-    sign = StopSign()
-    show_sign(sign)
+def test_a_search_comes_back_where_its_flag_is_raised_and_goes_on_where_it_was(strategy: str) -> None:
+    flag = CancelFlag()
+    use_flag(flag)
     search = solve.search(any_pieces(4), strategy, keep=False)
-    show_sign(StopSign())
+    use_flag(CancelFlag())
     other = solve.search(any_pieces(4), strategy, keep=False)
-    sign.up = True
+    flag.raised = True
     assert not search.run(1 << 40)
-    sign.up = False
+    flag.raised = False
     assert search.snapshot().nodes > 0
     assert search.run(1 << 40) and other.run(1 << 40)
     assert search.snapshot() == other.snapshot()

@@ -24,18 +24,18 @@ from typing import Any
 
 import cython
 
+from engine.run.cancel import LOOK, current_flag
 from engine.run.stepper import Checkpoint, Snapshot, explored
-from engine.run.stop_sign import LOOK, sign_here
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.run.cancel import CancelFlag
     from cython.cimports.engine.run.recorder import TreeRecorder
-    from cython.cimports.engine.run.stop_sign import StopSign
     from cython.cimports.engine.run.untaken import Untaken
 else:
     from engine.bits import lowest, popcount
+    from engine.run.cancel import CancelFlag
     from engine.run.recorder import TreeRecorder
-    from engine.run.stop_sign import StopSign
     from engine.run.untaken import Untaken
 
 NONE = 0
@@ -98,7 +98,7 @@ class Laying:
     twin_of: cython.int[::1]
     needs: cython.ulonglong[::1]
     untaken: Untaken
-    sign: StopSign
+    flag: CancelFlag
     recorder: TreeRecorder
     recorded: cython.bint
 
@@ -116,7 +116,7 @@ class Laying:
         sums: int = 0,
     ) -> None:
         self.untaken = Untaken(goal, WAITING, False, keep)
-        self.sign = sign_here()
+        self.flag = current_flag()
         self.recorded = False
         self.rule = rule
         self.goal = goal
@@ -155,7 +155,7 @@ class Laying:
         """Return another search of the same problem, at the root: what it reads is shared."""
         other: Laying = Laying.__new__(Laying)
         other.untaken = Untaken(self.untaken.width, WAITING, False, self.untaken.kept)
-        other.sign = self.sign
+        other.flag = self.flag
         other.recorded = False
         other.rule, other.goal, other.pieces, other.usual = self.rule, self.goal, self.pieces, self.usual
         other.taken, other.board, other.near = self.taken, self.board, self.near
@@ -269,11 +269,11 @@ class Laying:
         """Lay at most `budget` further pieces; True when exhausted, see Stepper."""
         left: cython.longlong = min(budget, 1 << 62)
         look: cython.longlong = LOOK
-        sign: StopSign = self.sign
+        flag: CancelFlag = self.flag
         with cython.nogil:
             while left > 0 and not self.finished:
                 self._run(min(left, look))
-                left = 0 if sign.up or self.untaken.full() else left - look
+                left = 0 if flag.raised or self.untaken.full() else left - look
         return bool(self.finished)
 
     @cython.cfunc

@@ -226,7 +226,7 @@ class Attendance:
     def __init__(self, make: Callable[[Ears], Contestant], rules: Rules, wake: Callable[[], None]) -> None:
         self._wire = Wire()
         self._asked = 0
-        self._job = Job(lambda: Attending(self._wire, make, rules, wake), wake, checkpoints=False)
+        self._job = Job(lambda: Attending(self._wire, make, rules, wake), wake, checkpoints=False, behind=False)
         self._job.free()
 
     @property

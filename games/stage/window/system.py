@@ -67,9 +67,12 @@ def into_the_corner() -> None:
 
 
 def leave_full_screen() -> None:
-    """Let the window no longer fill the screen, on X11, where it would keep the screen's size in spite of a new one."""
-    window = display_window()
-    if window is not None and pygame.display.get_driver() == "x11":
+    """Let the window no longer fill the screen, on X11, where it would keep the screen's size in spite of a new one.
+
+    SDL makes a window anew for another size where it shows it through OpenGL, and there alone.
+    """
+    window = display_window() if pygame.display.get_driver() == "x11" else None
+    if window is not None:
         with contextlib.suppress(Exception):
             window.set_windowed()
 

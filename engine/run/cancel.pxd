@@ -1,0 +1,5 @@
+cimport cython
+
+@cython.final
+cdef class CancelFlag:
+    cdef public bint raised

@@ -1,5 +1,0 @@
-cimport cython
-
-@cython.final
-cdef class StopSign:
-    cdef public bint up
