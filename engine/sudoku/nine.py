@@ -187,7 +187,7 @@ class Search9:
 
     def states(self) -> list[bytes]:
         """Return what is left to search as states, the one on top of the stack first."""
-        top = self.depth - (self.state == BACK)
+        top = self.depth - (self.state == BACK or self.state == ENDED)
         words = memoryview(self.stack)
         return [bytes(words[LEVEL * level : LEVEL * level + USED]) for level in range(top, -1, -1)]
 

@@ -56,6 +56,25 @@ def test_plain_9x9_in_parts_is_the_undivided_search(jobs: int, monkeypatch: pyte
     assert list(counted) == [] and (counted.nodes, counted.solutions) == (search.nodes, len(nodes))
 
 
+@pytest.mark.parametrize("aim", [5, 32])
+def test_plain_9x9_parted_at_any_moment_is_the_undivided_search(aim: int) -> None:
+    """A guess that ends at once, with a solution or without, is not gone through again as a part."""
+    search = Search9(LOOSE)
+    expected = whole(search)
+    for moment in [*range(100, search.nodes, 797), 2707, 14212, 14439, 14674]:
+        first, part = parts.Plain9(LOOSE), parts.Plain9(LOOSE)
+        first.run(moment)
+        nodes, solutions = first.counts()
+        found = [grid for _, grid in first.take()]
+        for _share, cut in first.divide(aim)[1]:
+            part.begin(None, cut)
+            while not part.run(1000):
+                found += [grid for _, grid in part.take()]
+            found += [grid for _, grid in part.take()]
+            nodes, solutions = nodes + part.counts()[0], solutions + part.counts()[1]
+        assert (nodes, solutions, found) == (search.nodes, search.solutions, expected)
+
+
 def test_lists_in_cubes_are_whole_and_the_same_for_every_number_of_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(divided.SudokuCubes, "stretch", 50)
     monkeypatch.setattr(divided.SudokuCubes, "grain", 200)
