@@ -107,17 +107,18 @@ def consequence(game: Game, line: Line, before: int, own: str = "") -> str:
     elif line.closed:
         end = tiles.train_at(params.d, line.exit)
         if end == line.train:
-            text = ngettext("{who} comes back to it: {n} tile, {p} points.",
-                            "{who} comes back to it: {n} tiles, {p} points.", count)  # fmt: skip
+            text = ngettext("{who} comes back to it: {n} tile, {points}.",
+                            "{who} comes back to it: {n} tiles, {points}.", count)  # fmt: skip
         else:
-            text = ngettext("{who} ends at **{end}:** {n} tile, {p} points.",
-                            "{who} ends at **{end}:** {n} tiles, {p} points.", count)  # fmt: skip
+            text = ngettext("{who} ends at **{end}:** {n} tile, {points}.",
+                            "{who} ends at **{end}:** {n} tiles, {points}.", count)  # fmt: skip
             text = text.replace("{end}", place_name(params, end))
     elif before:
         text = _("{who} grows from {m} to {n} tiles.")
     else:
         text = ngettext("{who} starts with {n} tile.", "{who} starts with {n} tiles.", count)
-    return text.format(who=who, n=count, m=before, p=line.points)
+    points = ngettext("{n} point", "{n} points", line.points).format(n=line.points)
+    return text.format(who=who, n=count, m=before, points=points)
 
 
 def _line_of(game: Game, line: Line, own: str) -> str:

@@ -193,7 +193,7 @@ class MetroReview(ReviewPlaying[Game, JudgedChoices]):
         if state.exact:
             curve.title = _("Points at the end, on these very tiles")
         if not state.game.params.solo:
-            curve.title = _("How far ahead {name} is expected at the end, with ±").format(
+            curve.title = _("Lead expected at the end, with ±: {name}").format(
                 name=panel.name_of(state.viewer))  # fmt: skip
         curve.touch()
 
