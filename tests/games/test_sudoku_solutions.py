@@ -19,6 +19,7 @@ from games.sudoku.rules.puzzle import empty
 from games.sudoku.search.messages import PuzzleSearchCommand, PuzzleSearchPace
 from games.sudoku.search.scene import Watching, search_pose, watch
 from games.sudoku.solutions.scene import Solutions, solutions, solutions_pose
+from games.sudoku.solutions.state import State
 from games.sudoku.think.generate import generate
 from games.sudoku.think.solve import solve
 from tests.games.sudoku_scenes import click_cell, played
@@ -84,6 +85,12 @@ def test_flipping_goes_at_its_pace() -> None:
     pilot.advance(500)
     assert shown.state.at == at
     pilot.close()
+
+
+def test_of_a_large_board_fewer_solutions_are_kept_for_each_takes_more_memory() -> None:
+    """All solutions of a 100x100 took a gigabyte."""
+    assert State(empty(3), None).limit == 100_000
+    assert State(empty(10), None).limit * 100**2 <= 100_000_000
 
 
 def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:

@@ -17,7 +17,8 @@ from games.sudoku.think.solve import Clue
 from games.sudoku.think.verdict import PuzzleVerdict
 
 KEPT = 100_000  # solutions after which the search waits to be told to go on; Save all writes them all by itself
-TAKEN = 4000  # solutions that are taken in between two pictures
+MOST = 100_000_000  # bytes of solutions after which it waits, too; a cell takes one
+TAKEN = 324_000  # cells of solutions that are taken in between two pictures
 RIVALS = 2000  # solutions that the one to be played is told apart from before the search looks for more
 PACES = (1, 2, 4, 10, 20)  # solutions a second while flipping through
 USUAL = 2  # which of them at first
@@ -32,9 +33,12 @@ class State:
     def __init__(self, puzzle: Puzzle, wake: Callable[[], None] | None) -> None:
         self.puzzle, self._wake = puzzle, wake
         self.found: list[bytes] = []
-        self.limit = KEPT  # how many are looked for
+        self.cells = len(puzzle.numbers)
+        self.portion = min(KEPT, MOST // self.cells)
+        self.limit = self.portion  # how many are looked for
         self.same: bytearray | None = None  # the number of each cell where all so far agree, else 0
         self._agreeing: list[int] = []
+        self._agreed = self._mask = 0  # bytes of cells as one integer: the first solution; 255 where all so far agree
         self.reel = Reel(0, paces=[1000 / pace for pace in PACES], pace=USUAL, loops=True)
         self.compare, self.picked = "previous", 0
         self.pinned: tuple[int, int] | None = None
@@ -58,7 +62,7 @@ class State:
         if self._job is not None:
             return
         self.began = now
-        self._job = Job(lambda: UpTo(self.puzzle, KEPT), self._wake, checkpoints=False)
+        self._job = Job(lambda: UpTo(self.puzzle, self.portion), self._wake, checkpoints=False)
         self._job.reach("more")
 
     def close(self) -> None:
@@ -78,7 +82,7 @@ class State:
         """Search on, for more where as many are there as were looked for."""
         if self._job is None:
             return
-        self.limit += KEPT if self.full else 0
+        self.limit += self.portion if self.full else 0
         self.stopped = self._timed = False
         self.began = now - self.took
         self._job.reach("more")
@@ -125,7 +129,7 @@ class State:
             if event.kind == "solution":
                 self._waiting.append(event.data)
         before = (min(len(self.found), 2), bytes(self.same or b""))
-        for _index in range(min(TAKEN, len(self._waiting))):
+        for _index in range(min(max(1, TAKEN // self.cells), len(self._waiting))):
             self._add(self._waiting.popleft())
         self.reel.last = max(0, len(self.indices()) - 1)
         if not self.stopped and not self._timed:  # the last time is when the end is seen
@@ -138,11 +142,12 @@ class State:
         if self.same is None:
             self.same = bytearray(grid)
             self._agreeing = list(range(len(grid)))
-            return
-        differing = [cell for cell in self._agreeing if self.same[cell] != grid[cell]]
-        if differing:
-            for cell in differing:
-                self.same[cell] = 0
+            self._agreed, self._mask = int.from_bytes(grid, "little"), (1 << 8 * len(grid)) - 1
+        elif (int.from_bytes(grid, "little") ^ self._agreed) & self._mask:  # rarely, and a look at each cell takes long
+            for cell in self._agreeing:
+                if self.same[cell] != grid[cell]:
+                    self.same[cell] = 0
+                    self._mask &= ~(255 << 8 * cell)
             self._agreeing = [cell for cell in self._agreeing if self.same[cell]]
 
     def _seek_reason(self, now: float) -> bool:
