@@ -364,9 +364,9 @@ def test_a_board_game_tells_of_one_player_at_a_time() -> None:
     assert {one.turn.player for one in state.seen_turns()} == {0}
     state.viewer = 1
     assert {one.turn.player for one in state.seen_turns()} == {1}
-    tags = []
+    tags, of_shown = [], rules.mover(state.before)
     for human in (True, False):
-        game.seats = tuple(replace(seat, human=human) for seat in game.seats)
+        game.seats = tuple(replace(seat, human=human == (n == of_shown)) for n, seat in enumerate(game.seats))
         pilot.scene.refresh()
         pilot.frame()
         shown = pilot.find("shown")

@@ -196,8 +196,9 @@ class Panel(Parts):
 
     @property
     def _own(self) -> bool:
-        """Whether a person's placements are told of."""
-        return self.state.game.seats[self.state.viewer].human
+        """Whether a person has made the placement that is told of."""
+        player = rules.mover(self.state.before)
+        return self.state.game.seats[self.state.viewer if player is None else player].human
 
     def _unit(self) -> str:
         return _("points") if self.state.exact else _("points, ±")
