@@ -48,6 +48,9 @@ OTHERWISE = {"Turn board", "T", "Next turning point", "J", "Point", *(f"Pit {n}"
 # Metro's watch joins values that are equal within their error and says *ends at*; its replay says a step in a sentence,
 # which has the room of the list's last row, and no rotation where tiles may not be turned.
 OTHERWISE |= {"Ends 26", "5", "(5, 6)", "48", "No. 5, 90°", "No. 7, 180°"}
+# Which placements it names is the expert's affair, and it names none before all have been glanced at.
+OTHERWISE |= {"Draw another", "then it must be laid", "(7, 7)", "Best five placements", "Playing games out"}
+OTHERWISE |= {"15 ways on 15 spaces"}
 OTHERWISE |= {"Digit", "Pencil", "Check", "C", "Puzzle", "Filled", "99 / 256"}
 # The row of a savepoint, which lies below what is in sight as long as a large board's score is being worked out.
 OTHERWISE |= {"101 / 256"}
