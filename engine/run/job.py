@@ -140,7 +140,7 @@ class Job:
     def _drive(self) -> None:
         if self._behind:
             give_way()
-        if self._closing:  # before it had begun; it has no use for other processors now
+        if self._closing:  # before it had begun: nobody wants the search any more
             return
         use_flag(self._flag)
         try:

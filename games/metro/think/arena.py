@@ -627,19 +627,11 @@ class Arena(Board):
         """Return the sum of the values of `count` playouts, with seeds from `seed` on, and the sum of their squares."""
         total: cython.double = 0.0
         squares: cython.double = 0.0
-        value: cython.double
+        values: cython.double[::1] = self.playouts_each(action, c, k, seed, count)
         i: cython.int
-        most: cython.int = count
-        act: cython.int = action
-        space: cython.int = c
-        kind: cython.int = k
-        base: cython.ulonglong = seed
-        with cython.nogil:
-            self._prepare()
-            for i in range(most):
-                value = self._playout(act, space, kind, (base + i) & MASK)
-                total += value
-                squares += value * value
+        for i in range(len(values)):
+            total += values[i]
+            squares += values[i] * values[i]
         return total, squares
 
     def playouts_each(self, action: int, c: int, k: int, seed: int, count: int) -> array[float]:
